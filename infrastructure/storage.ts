@@ -1,3 +1,4 @@
+import { DatabaseBlobStore } from '../adapters/blobs/database/database-blob-store.js';
 import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
 import { migrate, type OnStep } from '../adapters/typeorm/migrations/migrate.js';
@@ -42,16 +43,18 @@ export async function migrateStorage(
 /** Opens the configured database, which must be migrated already, and the blob store. */
 export async function openStorage({ config, secrets }: Configuration): Promise<Storage> {
   const room = roomFor(config);
-  const blobStore = await openBlobStore({ config, secrets }, room);
+  const files = await openBlobStore({ config, secrets }, room);
   const database = await openDatabase(config.database, new SystemRandom(), true);
+  const stores = typeormStores(database.context);
+  const blobStore = new DatabaseBlobStore(files, stores.smallBlobs, room);
   return {
-    stores: typeormStores(database.context),
+    stores,
     unitOfWork: new TypeormUnitOfWork(database),
     databaseLoad: () => database.load(),
     blobStore,
     room,
     close: async () => {
-      await blobStore.close();
+      await files.close();
       await database.close();
     },
   };

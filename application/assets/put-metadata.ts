@@ -2,9 +2,9 @@ import type { Asset, MetadataReference } from '../../domain/assets/asset.js';
 import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { sha256, toHex } from '../../domain/kernel/bytes.js';
-import { uuidV7 } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { metadataLocation } from '../../domain/uploads/blob-location.js';
 import type { AssetHome } from '../ports/stores/asset-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
@@ -70,8 +70,9 @@ export class PutMetadata {
     if (write.bytes.length === 0) throw invalidField('/', 'the metadata must have at least one byte');
     // Rejects accounts without read access before the disk is written; the other checks follow under the lock.
     const home = await findReadableHome(this.parts, write.accountId, write.assetId);
+    const { clock, random } = this.parts;
     const staging = {
-      id: uuidV7(this.parts.clock.now(), this.parts.random.bytes(16)),
+      id: metadataLocation(write.bytes.length, clock.now(), random.bytes(16)),
       contentHash: toHex(sha256(write.bytes)),
     };
     await this.parts.blobStore.put(staging, [write.bytes]);

@@ -1,6 +1,7 @@
-import { isUuidV7, uuidV7Instant } from '../../domain/kernel/ids.js';
+import { uuidV7Instant } from '../../domain/kernel/ids.js';
 import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
+import { isMinted } from '../../domain/uploads/blob-location.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
@@ -93,9 +94,9 @@ export class CheckFiles {
     });
   }
 
-  /** The service mints locations as UUIDv7; a file with any other location was not put there by it. */
+  /** A file with a location that the service does not mint was not put there by it. */
   private isUnderWay({ location }: BlobPlace): boolean {
-    if (location === null || !isUuidV7(location)) return false;
+    if (location === null || !isMinted(location)) return false;
     if (this.open.has(location)) return true;
     const mintedAt = uuidV7Instant(location);
     return mintedAt > this.startedAt - UNDER_WAY && mintedAt < this.parts.clock.now() + UNDER_WAY;

@@ -1,5 +1,6 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { placeOf, samePlace, type BlobExtent } from '../../domain/uploads/blob-attribution.js';
+import { isInDatabase } from '../../domain/uploads/blob-location.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
@@ -18,7 +19,7 @@ export interface CopyOptions {
 }
 
 interface CopyCounts {
-  /** The number of blobs that the ledger names. */
+  /** The number of blobs that the ledger names outside the database. */
   blobs: number;
   allBytes: bigint;
   copied: number;
@@ -33,7 +34,7 @@ interface CopyCounts {
 export type CopyReport = Readonly<CopyCounts>;
 
 /**
- * Copies every blob that the ledger names from one store into another, to the same place. Each blob is hashed on the
+ * Copies every blob that the ledger names outside the database from one store into another, to the same place. Each blob is hashed on the
  * way and appears at its place only whole and correct, so an interrupted run can be repeated and skips the blobs
  * already copied. The ledger changes in one case only: blobs of early releases, which have no location, first get one
  * in `from`. A service may run on `from` meanwhile; another run copies its changes.
@@ -44,7 +45,7 @@ export class CopyStorage {
   async execute(options: CopyOptions): Promise<CopyReport> {
     const total = await this.total();
     const counts: CopyCounts = { ...total, copied: 0, bytes: 0n, skipped: 0, missing: [], missingCount: 0 };
-    const rows = blobRows(this.parts.blobs);
+    const rows = this.rows();
     const copyNext = async (): Promise<void> => {
       for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
         await this.bring(next.value, options, counts);
@@ -55,9 +56,14 @@ export class CopyStorage {
     return counts;
   }
 
+  /** Yields the blobs outside the database, whose own are in no store. */
+  private async *rows(): AsyncGenerator<BlobExtent> {
+    for await (const row of blobRows(this.parts.blobs)) if (!isInDatabase(row.location)) yield row;
+  }
+
   private async total(): Promise<Pick<CopyCounts, 'blobs' | 'allBytes'>> {
     let [blobs, allBytes] = [0, 0n];
-    for await (const { size } of blobRows(this.parts.blobs)) {
+    for await (const { size } of this.rows()) {
       blobs += 1;
       allBytes += size;
     }
@@ -85,7 +91,7 @@ export class CopyStorage {
     if (await copyBytes(from, place, to, staging, row.size)) return 'copied';
     const now = await this.parts.blobs.find(row.contentHash);
     // The blob was purged, or purged and uploaded again, since the row was read.
-    if (now === null) return 'gone';
+    if (now === null || isInDatabase(now.location)) return 'gone';
     return samePlace(now, place) ? 'missing' : this.copy(now, { from, to, progress: () => undefined });
   }
 

@@ -4,6 +4,7 @@ import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { isInDatabase } from '../../domain/uploads/blob-location.js';
 import { countReferences } from '../quota/count-references.js';
 import { isOnlyCopy } from '../storage/only-copy.js';
 import { nextTurn } from '../sweeps/next-turn.js';
@@ -84,13 +85,16 @@ export class CollectBlobs {
 
   private async collect(places: readonly BlobPlace[]): Promise<Removal> {
     if (places.length === 0) return { removed: [], failures: [] };
-    const removal = await this.removeBytes(places);
-    await this.parts.unitOfWork.step(FORGET_DOOMED, removal.removed);
-    return removal;
+    const inRows = places.filter(({ location }) => isInDatabase(location));
+    const elsewhere = places.filter(({ location }) => !isInDatabase(location));
+    const { removed, failures } = await this.removeBytes(elsewhere);
+    await this.parts.unitOfWork.step(FORGET_DOOMED, [...removed, ...inRows]);
+    return { removed: [...removed, ...inRows], failures };
   }
 
   private async removeBytes(places: readonly BlobPlace[]): Promise<Removal> {
     const { blobStore } = this.parts;
+    if (places.length === 0) return { removed: [], failures: [] };
     try {
       await blobStore.removeAll(places);
       return { removed: places, failures: [] };
@@ -115,9 +119,11 @@ export const LIST_DOOMED: BulkStep<BlobPlace | null, Doomed> = {
   },
 };
 
+/** Bytes that the database holds itself go with their place. */
 export const FORGET_DOOMED: BulkStep<readonly BlobPlace[], void> = {
   name: 'forget doomed',
-  run: async ({ blobs }, places) => {
+  run: async ({ blobs, smallBlobs }, places) => {
+    await smallBlobs.deleteAll(places.map(({ location }) => location).filter(isInDatabase));
     await blobs.deleteDoomed(places);
   },
 };

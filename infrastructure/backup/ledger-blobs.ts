@@ -1,6 +1,7 @@
 import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
 import { uuidFromBytes, uuidToBytes, uuidV7 } from '../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { isInDatabase } from '../../domain/uploads/blob-location.js';
 
 /** A row of the ledger's `blobs` table in a backup. */
 export interface LedgerBlob extends BlobPlace {
@@ -9,7 +10,7 @@ export interface LedgerBlob extends BlobPlace {
   readonly isReferred: boolean;
 }
 
-/** Yields the blobs that the ledger in a backup's lines names. */
+/** Yields the blobs that the ledger in a backup's lines names and that are not rows of the backup themselves. */
 export async function* ledgerBlobs(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<LedgerBlob> {
   let columns: readonly string[] | null = null;
   for await (const line of lines) {
@@ -22,10 +23,12 @@ export async function* ledgerBlobs(lines: AsyncIterable<ArchiveLine>): AsyncGene
     const cell = (name: string) => line[columns?.indexOf(name) ?? -1] ?? null;
     const hash = cell('content_hash');
     if (!Buffer.isBuffer(hash)) throw new TypeError('The backup has a blob without its hash.');
-    const location = cell('location');
+    const bytes = cell('location');
+    const location = Buffer.isBuffer(bytes) ? uuidFromBytes(bytes) : null;
+    if (isInDatabase(location)) continue;
     yield {
       contentHash: hash.toString('hex'),
-      location: Buffer.isBuffer(location) ? uuidFromBytes(location) : null,
+      location,
       size: BigInt(String(cell('size'))),
       isReferred: Number(cell('refs')) > 0,
     };

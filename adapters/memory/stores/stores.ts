@@ -10,6 +10,7 @@ import { MemoryAssetRemovalStore } from './assets/asset-removal-store.js';
 import { MemoryAssetStore } from './assets/asset-store.js';
 import { MemoryBlobLedger } from './assets/blob-ledger.js';
 import { MemoryReferenceLedger } from './assets/reference-ledger.js';
+import { MemorySmallBlobRows } from './assets/small-blob-rows.js';
 import { MemoryCachedBlobStore } from './federation/cached-blob-store.js';
 import { MemoryCohortStore } from './sessions/cohort-store.js';
 import { MemoryDeprecationStore } from './protocol/deprecation-store.js';
@@ -55,6 +56,7 @@ export function memoryStores(context: MemoryContext): Stores {
     quotas: new MemoryQuotaLedger(context),
     uploads: new MemoryUploadStore(context),
     blobs: new MemoryBlobLedger(context),
+    smallBlobs: new MemorySmallBlobRows(context),
     cachedBlobs: new MemoryCachedBlobStore(context),
     chargedBlobs: new MemoryChargedBlobStore(context),
     references: new MemoryReferenceLedger(context),

@@ -22,6 +22,7 @@ import { RevokedCapabilityEntity } from './revoked-capability.js';
 import { ServerKeyEntity } from './server-key.js';
 import { ServiceFactEntity } from './service-fact.js';
 import { SessionEntity } from './session.js';
+import { SmallBlobEntity } from './small-blob.js';
 import { SponsoredOwnerEntity } from './sponsored-owner.js';
 import { TotpEnrollmentEntity } from './totp-enrollment.js';
 import { UploadSessionEntity } from './upload-session.js';
@@ -60,6 +61,7 @@ export const ENTITIES = [
   ServerKeyEntity,
   ServiceFactEntity,
   SessionEntity,
+  SmallBlobEntity,
   SponsoredOwnerEntity,
   TotpEnrollmentEntity,
   UploadSessionEntity,

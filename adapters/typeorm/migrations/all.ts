@@ -22,6 +22,7 @@ import { albumsByVersion } from './0027-albums-by-version.js';
 import { serviceFacts } from './0028-service-facts.js';
 import { doomedBlobs } from './0029-doomed-blobs.js';
 import { accountExport } from './0026-account-export.js';
+import { smallBlobs } from './0030-small-blobs.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   serviceFacts,
   accountExport,
   doomedBlobs,
+  smallBlobs,
 ];

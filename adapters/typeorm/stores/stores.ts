@@ -10,6 +10,7 @@ import { TypeormAssetRemovalStore } from './assets/asset-removal-store.js';
 import { TypeormAssetStore } from './assets/asset-store.js';
 import { TypeormBlobLedger } from './assets/blob-ledger.js';
 import { TypeormReferenceLedger } from './assets/reference-ledger.js';
+import { TypeormSmallBlobRows } from './assets/small-blob-rows.js';
 import { TypeormCachedBlobStore } from './federation/cached-blob-store.js';
 import { TypeormCohortStore } from './sessions/cohort-store.js';
 import { TypeormDeprecationStore } from './protocol/deprecation-store.js';
@@ -55,6 +56,7 @@ export function typeormStores(context: StoreContext): Stores {
     quotas: new TypeormQuotaLedger(context),
     uploads: new TypeormUploadStore(context),
     blobs: new TypeormBlobLedger(context),
+    smallBlobs: new TypeormSmallBlobRows(context),
     cachedBlobs: new TypeormCachedBlobStore(context),
     chargedBlobs: new TypeormChargedBlobStore(context),
     references: new TypeormReferenceLedger(context),

@@ -32,6 +32,7 @@ import type { ServerKeyStore } from './server-key-store.js';
 import type { ServiceFacts } from './service-facts.js';
 import type { SchemaState } from './schema-state.js';
 import type { SessionLedger } from './session-ledger.js';
+import type { SmallBlobRows } from './small-blob-rows.js';
 import type { SponsoredAccountStore } from './sponsored-account-store.js';
 import type { TotpEnrollmentStore } from './totp-enrollment-store.js';
 import type { WebhookOutbox } from './webhook-outbox.js';
@@ -56,6 +57,7 @@ export interface Stores {
   readonly quotas: QuotaLedger;
   readonly uploads: UploadStore;
   readonly blobs: BlobLedger;
+  readonly smallBlobs: SmallBlobRows;
   readonly cachedBlobs: CachedBlobStore;
   readonly chargedBlobs: ChargedBlobStore;
   readonly references: ReferenceLedger;

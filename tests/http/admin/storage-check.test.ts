@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { attachBlob } from '../../../application/uploads/attach-blob.js';
 import { CheckStorage } from '../../../application/storage/check-storage.js';
+import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
+import { metadataLocation } from '../../../domain/uploads/blob-location.js';
 import { SystemRandom } from '../../../adapters/system/random.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 import { purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
@@ -140,6 +142,84 @@ it('finds files that no row names, and removes those whose work is not under way
   expect(await check()).toEqual([]);
   service.clock.advance(2 * HOUR);
   expect(await check()).toMatchObject([{ kind: 'stray_file', subject: `${young.contentHash}.${young.id}` }]);
+});
+
+describe('metadata, whose bytes the database holds', () => {
+  const metadata = someBytes(50);
+  let asset: string;
+  beforeEach(async () => {
+    ({ asset_id: asset } = await uploaded(service.client, ann, album, bytes));
+    await putMetadata(service.client, ann, asset, metadata);
+    service.clock.advance(2 * HOUR);
+  });
+  const row = async () => (await service.baseParts.stores.blobs.find(hashOf(metadata)))!;
+  const read = () => service.client.get(`/v1/assets/${asset}/metadata`, { token: ann.token });
+
+  it('is in no file', async () => {
+    expect(await storedFiles(service.files, metadata)).toBe(0);
+    expect(await storedFiles(service.baseParts.blobStore, metadata)).toBe(1);
+    expect(await service.baseParts.stores.smallBlobs.sizeOf((await row()).location!)).toBe(50n);
+  });
+
+  it('is told when it is lost, and comes back with the next write of the same bytes', async () => {
+    await service.baseParts.stores.smallBlobs.deleteAll([(await row()).location!]);
+    const lost = { kind: 'missing_file', subject: hashOf(metadata), stored: 50n, actual: null, mended: false };
+    expect(await check(true)).toEqual([lost]);
+    expect((await read()).status).toBe(503);
+    expect((await putMetadata(service.client, ann, asset, metadata)).status).toBe(200);
+    expect(await check()).toEqual([]);
+    expect((await read()).bytes).toEqual(metadata);
+  });
+
+  it('gets the bytes of another copy, which the sweep has spared', async () => {
+    const copy = {
+      id: metadataLocation(50, service.clock.now(), new SystemRandom().bytes(16)),
+      contentHash: hashOf(metadata),
+    };
+    await service.baseParts.blobStore.put(copy, [metadata]);
+    await service.baseParts.stores.smallBlobs.deleteAll([(await row()).location!]);
+    service.clock.advance(2 * HOUR);
+    await service.service.parts.make(SweepStrays).execute();
+    expect((await check(true)).map(({ kind, mended }) => [kind, mended])).toEqual([
+      ['missing_file', true],
+      ['stray_file', true],
+    ]);
+    expect(await check()).toEqual([]);
+    expect((await read()).bytes).toEqual(metadata);
+  });
+
+  it('leaves nothing that the check or the sweep removes while a write is under way', async () => {
+    const young = {
+      id: metadataLocation(9, service.clock.now(), new SystemRandom().bytes(16)),
+      contentHash: hashOf(someBytes(9)),
+    };
+    await service.baseParts.blobStore.put(young, [someBytes(9)]);
+    expect(await check(true)).toEqual([]);
+    await service.service.parts.make(SweepStrays).execute();
+    expect(await service.baseParts.stores.smallBlobs.sizeOf(young.id)).toBe(9n);
+    service.clock.advance(2 * HOUR);
+    expect(await check()).toMatchObject([
+      { kind: 'stray_file', subject: `${young.contentHash}.${young.id}`, mended: false },
+    ]);
+    await service.service.parts.make(SweepStrays).execute();
+    expect(await service.baseParts.stores.smallBlobs.sizeOf(young.id)).toBeNull();
+    expect(await check()).toEqual([]);
+  });
+
+  it('is removed by the collector after its last reference, whether it was replaced or purged', async () => {
+    const { smallBlobs } = service.baseParts.stores;
+    const collector = service.service.parts.make(CollectBlobs);
+    const before = (await row()).location!;
+    await putMetadata(service.client, ann, asset, someBytes(60));
+    expect(await collector.execute()).toBe(1);
+    expect(await smallBlobs.sizeOf(before)).toBeNull();
+    expect(await smallBlobs.page(null, 10)).toHaveLength(1);
+    await trashAsset(service.client, ann, asset);
+    await purgeAsset(service.client, ann, asset);
+    expect(await collector.execute()).toBe(1);
+    expect(await smallBlobs.page(null, 10)).toEqual([]);
+    expect(await check()).toEqual([]);
+  });
 });
 
 it('finds a reference without its blob, and brings row, charge and file back', async () => {

@@ -55,7 +55,7 @@ export async function startFederation(
   const bobs = environment(bobHost, adaHost);
   const ada = await startTestService({ database: sqlite, clock, env: environment(adaHost, bobHost) });
   const first = await startTestService({ database: mysql, clock, env: bobs });
-  const blobStore = () => first.baseParts.blobStore;
+  const blobStore = () => first.files;
   const second = await startTestService({ database: mysql, clock, blobStore, env: { ...bobs, PORT: '0' } });
   return {
     clock,

@@ -91,7 +91,7 @@ class OnGalera implements ClusterDeployment {
     };
     const common = { clock, env: MEETING };
     const first = await startTestService({ database: { kind: 'mysql', url: urls[0] }, blobStore: inBucket, ...common });
-    const blobStore = bucket === null ? () => first.baseParts.blobStore : inBucket;
+    const blobStore = bucket === null ? () => first.files : inBucket;
     const shared = { blobStore, ...common };
     const second = await startTestService({ database: { kind: 'mysql', url: urls[1] }, before, ...shared });
     const third = await startTestService({ database: { kind: 'mysql', url: urls[2] }, ...shared });

@@ -57,7 +57,7 @@ async function onMariadb(env: Environment): Promise<Opened> {
   const { url } = fresh;
   const clock = new FixedClock();
   const first = await startTestService({ database: { kind: 'mysql', url }, clock, env });
-  const blobStore = () => first.baseParts.blobStore;
+  const blobStore = () => first.files;
   const second = await startTestService({ database: { kind: 'mysql', url }, clock, blobStore, env });
   return opened([first, second], () => fresh.drop());
 }

@@ -1,5 +1,7 @@
 import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import 'reflect-metadata';
+import { DatabaseBlobStore } from '../../../adapters/blobs/database/database-blob-store.js';
+import { UNBOUNDED_ROOM } from '../../../adapters/system/disk-room.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +30,7 @@ export interface TestServiceOptions {
   readonly overrides?: Partial<Parts>;
   /** Shared by the services of one test that represent the nodes of one deployment. */
   readonly clock?: FixedClock;
-  /** Replaces the storage's blob store: by a wrapper, or by a node's store with its own connections. */
+  /** Replaces the storage's files: by a wrapper, or by a node's store with its own connections. */
   readonly blobStore?: (own: BlobStore) => BlobStore;
   /** The test service whose stores this one shares, as a second node. */
   readonly sharing?: TestService;
@@ -41,6 +43,8 @@ export interface TestService {
   readonly clock: FixedClock;
   readonly service: Service;
   readonly baseParts: BaseParts;
+  /** The blobs outside the database, which another node shares. */
+  readonly files: BlobStore;
   stop(): Promise<void>;
 }
 
@@ -64,7 +68,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const clock = options.clock ?? options.sharing?.clock ?? new FixedClock();
   const storage = await openStorage(options);
   const { stores, unitOfWork } = storage;
-  const blobStore = options.blobStore?.(storage.blobStore) ?? storage.blobStore;
+  const files = options.blobStore?.(storage.blobStore) ?? storage.blobStore;
+  const blobStore = new DatabaseBlobStore(files, stores.smallBlobs, UNBOUNDED_ROOM);
   const baseParts: BaseParts = { config, secrets, stores, unitOfWork, blobStore };
   const inert = new PeriodicJobs([], DAY, { report: () => undefined });
   const service = await startService(baseParts, {
@@ -82,6 +87,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     clock,
     service,
     baseParts,
+    files,
     stop: async () => {
       const differences = await audit(service);
       await service.stop();
@@ -93,7 +99,10 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 }
 
 function openStorage({ sharing, database, before }: TestServiceOptions): Promise<TestStorage> {
-  if (sharing !== undefined) return Promise.resolve({ ...sharing.baseParts, close: () => Promise.resolve() });
+  if (sharing !== undefined) {
+    const { baseParts, files } = sharing;
+    return Promise.resolve({ ...baseParts, blobStore: files, close: () => Promise.resolve() });
+  }
   return database === undefined ? openProjectStorage() : openStorageOn(database, before);
 }
 

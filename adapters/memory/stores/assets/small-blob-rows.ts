@@ -1,0 +1,47 @@
+import type { SmallBlob, SmallBlobExtent, SmallBlobRows } from '../../../../application/ports/stores/small-blob-rows.js';
+import type { MemoryContext } from '../../engine/memory-database.js';
+import type { TableDefinition } from '../../engine/memory-table.js';
+
+const SMALL_BLOBS: TableDefinition<SmallBlob> = { name: 'small_blobs', key: ({ location }) => location };
+
+export class MemorySmallBlobRows implements SmallBlobRows {
+  constructor(private readonly db: MemoryContext) {}
+
+  insertAll(blobs: readonly SmallBlob[]): Promise<void> {
+    return this.db.run((database) => {
+      for (const blob of blobs) database.table(SMALL_BLOBS).insert(blob);
+    });
+  }
+
+  find(location: string): Promise<Uint8Array | null> {
+    return this.db.run((database) => database.table(SMALL_BLOBS).get(location)?.bytes ?? null);
+  }
+
+  async sizeOf(location: string): Promise<bigint | null> {
+    const bytes = await this.find(location);
+    return bytes === null ? null : BigInt(bytes.length);
+  }
+
+  deleteAll(locations: readonly string[]): Promise<void> {
+    const removed = new Set(locations);
+    return this.db.run((database) => {
+      database.table(SMALL_BLOBS).delete(({ location }) => removed.has(location));
+    });
+  }
+
+  page(after: SmallBlobExtent | null, limit: number): Promise<readonly SmallBlobExtent[]> {
+    const first = after === null ? '' : keyOf(after);
+    return this.db.run((database) =>
+      database
+        .table(SMALL_BLOBS)
+        .filter((row) => keyOf(row) > first)
+        .map(({ location, contentHash, bytes }) => ({ location, contentHash, size: BigInt(bytes.length) }))
+        .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
+        .slice(0, limit),
+    );
+  }
+}
+
+function keyOf({ contentHash, location }: Pick<SmallBlobExtent, 'contentHash' | 'location'>): string {
+  return `${contentHash} ${location}`;
+}

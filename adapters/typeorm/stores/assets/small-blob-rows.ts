@@ -1,0 +1,75 @@
+import type { SmallBlob, SmallBlobExtent, SmallBlobRows } from '../../../../application/ports/stores/small-blob-rows.js';
+import type { Dialect, StoreContext } from '../../engine/store-context.js';
+import { byIndex } from '../../engine/ordered-pages.js';
+import { KeyedRead, ListStatement, listsOf, placeholderRows } from '../../engine/sql.js';
+import { BYTES, HEX, U64, UUID } from '../../mapping/columns.js';
+
+/** An earlier try may have inserted the row without an answer. */
+const UNLESS_THERE: Readonly<Record<Dialect, string>> = {
+  mysql: 'ON DUPLICATE KEY UPDATE location = small_blobs.location',
+  sqlite: 'ON CONFLICT (location) DO NOTHING',
+};
+const FIND = new KeyedRead('SELECT location, bytes FROM small_blobs', 'location');
+const SIZE = 'SELECT size FROM small_blobs WHERE location = ?';
+const DELETE = new ListStatement((list) => `DELETE FROM small_blobs WHERE location IN (${list})`);
+/** Two comparisons, since MySQL does not use an index range for a comparison of pairs. */
+const PAGE = `
+  SELECT content_hash, location, size FROM small_blobs ${byIndex('small_blobs_content_hash_location_size')}
+  WHERE content_hash >= ? AND (content_hash > ? OR location > ?)
+  ORDER BY content_hash, location LIMIT ?`;
+const LOWEST = { contentHash: '', location: '00000000-0000-0000-0000-000000000000' };
+
+/** Uses raw SQL only. */
+export class TypeormSmallBlobRows implements SmallBlobRows {
+  /** By the number of rows, which is small. */
+  private readonly inserts = new Map<number, string>();
+
+  constructor(private readonly db: StoreContext) {}
+
+  async insertAll(blobs: readonly SmallBlob[]): Promise<void> {
+    const values = blobs.flatMap(({ location, contentHash, bytes }) => [
+      UUID.to(location),
+      HEX.to(contentHash),
+      bytes.length,
+      bytes,
+    ]);
+    await this.db.write(({ sql }) => sql.run(this.insertOf(blobs), values));
+  }
+
+  async find(location: string): Promise<Uint8Array | null> {
+    const row = await this.db.read(({ sql }) => sql.firstBy(FIND, UUID.to(location) as Uint8Array));
+    return row === null ? null : BYTES.from(row['bytes']);
+  }
+
+  async sizeOf(location: string): Promise<bigint | null> {
+    const row = await this.db.read(({ sql }) => sql.first(SIZE, [UUID.to(location)]));
+    return row === null ? null : U64.from(row['size']);
+  }
+
+  async deleteAll(locations: readonly string[]): Promise<void> {
+    for (const list of listsOf(locations.map((location) => UUID.to(location)))) {
+      await this.db.write(({ sql }) => sql.run(DELETE.for(list), list));
+    }
+  }
+
+  async page(after: SmallBlobExtent | null, limit: number): Promise<readonly SmallBlobExtent[]> {
+    const { contentHash, location } = after ?? LOWEST;
+    const hash = HEX.to(contentHash);
+    const rows = await this.db.read(({ sql }) => sql.all(PAGE, [hash, hash, UUID.to(location), limit]));
+    return rows.map((row) => ({
+      contentHash: HEX.from(row['content_hash']),
+      location: UUID.from(row['location']),
+      size: U64.from(row['size']),
+    }));
+  }
+
+  private insertOf(blobs: readonly SmallBlob[]): string {
+    let text = this.inserts.get(blobs.length);
+    if (text === undefined) {
+      const rows = placeholderRows(blobs.map(() => ['location', 'content_hash', 'size', 'bytes']));
+      text = `INSERT INTO small_blobs (location, content_hash, size, bytes) VALUES ${rows} ${UNLESS_THERE[this.db.dialect]}`;
+      this.inserts.set(blobs.length, text);
+    }
+    return text;
+  }
+}
