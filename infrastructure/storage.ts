@@ -46,7 +46,7 @@ export async function openStorage({ config, secrets }: Configuration): Promise<S
   const files = await openBlobStore({ config, secrets }, room);
   const database = await openDatabase(config.database, new SystemRandom(), true);
   const stores = typeormStores(database.context);
-  const blobStore = new DatabaseBlobStore(files, stores.smallBlobs, room);
+  const blobStore = new DatabaseBlobStore(files, stores.smallBlobs);
   return {
     stores,
     unitOfWork: new TypeormUnitOfWork(database),

@@ -4,13 +4,14 @@ import { invalidField } from '../../domain/kernel/errors.js';
 import { sha256, toHex } from '../../domain/kernel/bytes.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
-import { metadataLocation } from '../../domain/uploads/blob-location.js';
+import { isInDatabase, metadataLocation } from '../../domain/uploads/blob-location.js';
 import type { AssetHome } from '../ports/stores/asset-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
+import type { SmallBlob } from '../ports/stores/small-blob-rows.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { attaching, type Attached } from '../uploads/attach-blob.js';
@@ -26,7 +27,7 @@ export interface MetadataWrite extends AssetWrite {
   readonly bytes: Uint8Array;
 }
 
-/** Metadata whose bytes are in place, with where its asset is. */
+/** Metadata whose bytes are in place, or are a row of the transaction, with where its asset is. */
 type Put = MetadataWrite & { readonly home: AssetHome; readonly place: BlobPlace };
 
 interface Written {
@@ -75,13 +76,15 @@ export class PutMetadata {
       id: metadataLocation(write.bytes.length, clock.now(), random.bytes(16)),
       contentHash: toHex(sha256(write.bytes)),
     };
-    await this.parts.blobStore.put(staging, [write.bytes]);
+    if (!isInDatabase(staging.id)) await this.parts.blobStore.put(staging, [write.bytes]);
     const place = placeOf(staging);
     return attaching(this.parts, place, () => this.together.join(write.accountId, { ...write, home, place }));
   }
 
   private async attach(stores: Stores, puts: readonly Put[]): Promise<readonly Attached<MetadataReference>[]> {
     const now = this.parts.clock.now();
+    // Before the locks, under which others would wait for it.
+    await stores.smallBlobs.insertAll(puts.flatMap(smallBlobOf));
     const held = await lockAssets(stores, puts, now);
     const written = held.map((each) => writtenOf(each, now));
     for (const each of written) await requireMayWrite(stores, each);
@@ -98,6 +101,10 @@ export class PutMetadata {
       unused: isRepeat(each) ? each.put.place : (left.next().value ?? null),
     }));
   }
+}
+
+function smallBlobOf({ place: { location, contentHash }, bytes }: Put): readonly SmallBlob[] {
+  return isInDatabase(location) ? [{ location, contentHash, bytes }] : [];
 }
 
 function writtenOf({ asset, album, sponsorId, write: put }: WritableAsset<Put>, createdAt: Instant): Written {

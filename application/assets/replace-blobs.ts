@@ -7,6 +7,7 @@ import { credit, type Usage } from '../../domain/quota/usage.js';
 import {
   attribute,
   dropReference,
+  samePlace,
   type Arrival,
   type Attribution,
   type BlobPlace,
@@ -49,22 +50,33 @@ export async function replaceBlobs(
   const old = await blobs.findAll([...replaced]);
   const writers = replacements.map(({ arrival }) => arrival.chargedTo);
   const accounts = await lockAccounts(quotas, [...writers, ...[...old.values()].map(({ chargedTo }) => chargedTo)]);
-  const rows = await claim(stores, replacements, old);
+  const { rows, fresh } = await claim(stores, replacements, old);
   const swapped = replacements.map((each) => swap(rows, each));
   await charge(stores, accounts, swapped, deploymentLimits, now);
-  await blobs.saveAll([...rows.values()]);
+  await blobs.saveAll([...rows.values()].filter((row) => !(fresh.has(row.contentHash) && row.references === 1)));
   return swapped.map(({ attribution }) => attribution.unused);
 }
 
-/** Locks the rows in the order of their hashes, as everywhere: one that is there is not changed by a claim. */
+/**
+ * Locks the rows in the order of their hashes, as everywhere. A fresh row, which the claim has made, is in the database
+ * as its arrival's reference leaves it, and here as it was before that.
+ */
 async function claim(
   { blobs }: Stores,
   replacements: readonly Replacement[],
   old: ReadonlyMap<string, BlobRecord>,
-): Promise<Map<string, BlobRecord>> {
-  const arrivals = new Map<string, Arrival>(old);
-  for (const { arrival } of replacements) arrivals.set(arrival.contentHash, arrival);
-  return new Map(await blobs.claimAll([...arrivals.values()]));
+): Promise<{ readonly rows: Map<string, BlobRecord>; readonly fresh: ReadonlySet<string> }> {
+  const arrivals = new Map(replacements.map(({ arrival }) => [arrival.contentHash, arrival]));
+  const known = [...old.values()].filter(({ contentHash }) => !arrivals.has(contentHash));
+  const rows = new Map(await blobs.claimAll([...arrivals.values()], known));
+  const fresh = new Set<string>();
+  for (const arrival of arrivals.values()) {
+    const row = rows.get(arrival.contentHash);
+    if (row === undefined || !samePlace(row, arrival)) continue;
+    fresh.add(arrival.contentHash);
+    rows.set(arrival.contentHash, { ...row, references: 0 });
+  }
+  return { rows, fresh };
 }
 
 function swap(rows: Map<string, BlobRecord>, replacement: Replacement): Swapped {

@@ -8,6 +8,7 @@ import {
   type BlobPlace,
   type BlobRecord,
 } from '../../domain/uploads/blob-attribution.js';
+import { isInDatabase } from '../../domain/uploads/blob-location.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Incidents } from '../ports/platform/incidents.js';
@@ -57,13 +58,13 @@ interface Deps {
 }
 
 /**
- * Runs a transaction over bytes that were put at `place` before it, and removes unused bytes after it. A `DomainError`
- * means that the transaction was rolled back, so the bytes are removed at once. After any other failure the transaction
+ * Runs a transaction over bytes that were put at `place` before it, or that it inserts there, and removes unused bytes
+ * after it. A `DomainError` means that the transaction was rolled back, so bytes put before it are removed at once. After any other failure the transaction
  * may have been committed without an answer: the bytes stay, and the sweep removes them if no row names them.
  */
 export async function attaching<T>(deps: Deps, place: BlobPlace, run: () => Promise<Attached<T>>): Promise<T> {
   const { result, unused } = await run().catch(async (error: unknown) => {
-    if (error instanceof DomainError) await removeUnused(deps, place);
+    if (error instanceof DomainError && !isInDatabase(place.location)) await removeUnused(deps, place);
     throw error;
   });
   const isOwn = unused !== null && samePlace(unused, place);

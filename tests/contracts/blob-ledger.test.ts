@@ -72,15 +72,17 @@ onEveryAdapter('BlobLedger', (open) => {
 
   it('claims and saves many: new rows, and those that are there', async () => {
     const { stores, unitOfWork } = open();
-    const known = await kept(open());
+    const [known, other] = [await kept(open()), await kept(open())];
     const [fresh, dead] = [aBlob({ references: 2, kind: 'derivative' }), await doomed(open())];
-    const twin = { ...aBlob(), contentHash: known.contentHash };
+    const [lost, twin] = [aBlob(), { ...aBlob(), contentHash: known.contentHash }];
     const again = { ...dead, location: anId() };
     const saved = [fresh, again, { ...known, references: 2 }];
     await unitOfWork.run(async ({ blobs }) => {
-      const claimed = await blobs.claimAll([fresh, again, twin]);
-      const unsaved = [fresh, again].map((row) => ({ ...row, references: 0 }));
-      expect(claimed).toEqual(new Map([...unsaved, known].map((row) => [row.contentHash, row])));
+      const claimed = await blobs.claimAll([fresh, again, twin], [other, lost]);
+      const added = [fresh, again].map((row) => ({ ...row, references: 1 }));
+      const rows = [...added, known, other, { ...lost, references: 0 }];
+      expect(claimed).toEqual(new Map(rows.map((row) => [row.contentHash, row])));
+      await blobs.saveAll([{ ...lost, references: 1 }]);
       await blobs.saveAll(saved);
     });
     for (const blob of saved) expect(await stores.blobs.find(blob.contentHash)).toEqual(blob);

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { MOST_INSERTED, type SmallBlob } from '../../application/ports/stores/small-blob-rows.js';
+import type { SmallBlob } from '../../application/ports/stores/small-blob-rows.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { metadataLocation } from '../../domain/uploads/blob-location.js';
-import { onEveryAdapter } from '../support/database/on-every-adapter.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 import { aHash, inParallel, NOW } from '../support/people/builders.js';
 
 let made = 0;
@@ -25,11 +25,14 @@ const extentOf = ({ location, contentHash, bytes }: SmallBlob) => ({
   size: BigInt(bytes.length),
 });
 
+const insert = ({ unitOfWork }: OpenAdapter, blobs: readonly SmallBlob[]) =>
+  unitOfWork.run(({ smallBlobs }) => smallBlobs.insertAll(blobs));
+
 onEveryAdapter('SmallBlobRows', (open) => {
   it('returns the bytes at their location, and their size', async () => {
     const { smallBlobs } = open().stores;
-    const blobs = Array.from({ length: MOST_INSERTED }, () => aSmallBlob());
-    await smallBlobs.insertAll(blobs);
+    const blobs = Array.from({ length: 37 }, () => aSmallBlob());
+    await insert(open(), blobs);
     for (const { location, bytes } of blobs) {
       expect(Buffer.from((await smallBlobs.find(location)) ?? []).equals(bytes)).toBe(true);
       expect(await smallBlobs.sizeOf(location)).toBe(BigInt(bytes.length));
@@ -42,32 +45,35 @@ onEveryAdapter('SmallBlobRows', (open) => {
   it('keeps bytes of every value, up to the longest metadata in the database', async () => {
     const { smallBlobs } = open().stores;
     const blob = aSmallBlob({ bytes: Uint8Array.from({ length: 16 * 1024 }, (_, index) => index % 256) });
-    await smallBlobs.insertAll([blob]);
+    await insert(open(), [blob]);
     expect(Buffer.from((await smallBlobs.find(blob.location)) ?? []).equals(blob.bytes)).toBe(true);
   });
 
   it('reads many locations at once', async () => {
     const { smallBlobs } = open().stores;
     const blobs = Array.from({ length: 10 }, () => aSmallBlob());
-    await smallBlobs.insertAll(blobs);
+    await insert(open(), blobs);
     const found = await inParallel(30, (index) => smallBlobs.find(blobs[index % 10]?.location ?? ''));
     found.forEach((bytes, index) => expect(Buffer.from(bytes ?? []).equals(blobs[index % 10]!.bytes)).toBe(true));
   });
 
-  it('leaves a row as it is when its insertion is repeated', async () => {
-    const { smallBlobs } = open().stores;
-    const [first, second] = [aSmallBlob(), aSmallBlob()];
-    await smallBlobs.insertAll([first]);
-    await smallBlobs.insertAll([{ ...second, location: first.location }, second]);
-    expect(Buffer.from((await smallBlobs.find(first.location)) ?? []).equals(first.bytes)).toBe(true);
-    expect(await smallBlobs.sizeOf(second.location)).toBe(BigInt(second.bytes.length));
+  it('has no row of a transaction that fails, and inserts within transactions only', async () => {
+    const { stores, unitOfWork } = open();
+    const blob = aSmallBlob();
+    const failing = unitOfWork.run(async ({ smallBlobs }) => {
+      await smallBlobs.insertAll([blob]);
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    await expect(async () => stores.smallBlobs.insertAll([blob])).rejects.toThrow('within a transaction only');
+    expect(await stores.smallBlobs.sizeOf(blob.location)).toBeNull();
   });
 
   it('has two rows of one content', async () => {
     const { smallBlobs } = open().stores;
     const one = aSmallBlob();
     const other = aSmallBlob({ contentHash: one.contentHash, bytes: one.bytes });
-    await smallBlobs.insertAll([one, other]);
+    await insert(open(), [one, other]);
     await smallBlobs.deleteAll([one.location]);
     expect(await smallBlobs.sizeOf(one.location)).toBeNull();
     expect(await smallBlobs.sizeOf(other.location)).toBe(BigInt(one.bytes.length));
@@ -76,9 +82,7 @@ onEveryAdapter('SmallBlobRows', (open) => {
   it('deletes the rows that it is told, however many, and no others', async () => {
     const { smallBlobs } = open().stores;
     const blobs = Array.from({ length: 70 }, () => aSmallBlob());
-    for (let from = 0; from < 70; from += MOST_INSERTED) {
-      await smallBlobs.insertAll(blobs.slice(from, from + MOST_INSERTED));
-    }
+    await insert(open(), blobs);
     const locations = blobs.map(({ location }) => location);
     await smallBlobs.deleteAll([]);
     await smallBlobs.deleteAll([...locations.slice(1), aSmallBlob().location]);
@@ -95,7 +99,7 @@ onEveryAdapter('SmallBlobRows', (open) => {
       twin,
       aSmallBlob({ ...twin, location: aSmallBlob().location }),
     ];
-    await smallBlobs.insertAll(blobs);
+    await insert(open(), blobs);
     const keyOf = ({ contentHash, location }: { contentHash: string; location: string }) =>
       `${contentHash} ${location}`;
     const expected = blobs.map(extentOf).sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));

@@ -1,4 +1,3 @@
-import type { Room } from '../../../application/ports/platform/room.js';
 import type {
   BlobBytes,
   BlobRange,
@@ -10,47 +9,27 @@ import type {
   StagingId,
   StoredFile,
 } from '../../../application/ports/stores/blob-store.js';
-import {
-  MOST_INSERTED,
-  type SmallBlob,
-  type SmallBlobExtent,
-  type SmallBlobRows,
-} from '../../../application/ports/stores/small-blob-rows.js';
+import type { SmallBlobExtent, SmallBlobRows } from '../../../application/ports/stores/small-blob-rows.js';
 import { uuidV7Instant } from '../../../domain/kernel/ids.js';
 import { type BlobPlace, placeOf } from '../../../domain/uploads/blob-attribution.js';
 import { isInDatabase } from '../../../domain/uploads/blob-location.js';
 import { allSettled } from '../all-settled.js';
-import { GroupedCalls } from './grouped-calls.js';
 import { RowBytes } from './row-bytes.js';
 
-/** The most rows of one DELETE, which SQLite runs on the event loop. */
-const MOST_REMOVED = 64;
 const PAGE = 500;
 
 /**
- * Puts the blobs whose location says so (`isInDatabase`) into rows, and hands all others to the store below. They come
- * whole: only `put` makes them (docs/decisions/metadata-in-the-database.md).
+ * Finds the blobs whose location says so (`isInDatabase`) in rows, and hands all others to the store below. It never
+ * makes a row: the transaction that makes the references does (docs/decisions/metadata-in-the-database.md).
  */
 export class DatabaseBlobStore implements BlobStore {
-  private readonly inserts: GroupedCalls<SmallBlob>;
-  private readonly removals: GroupedCalls<string>;
-
   constructor(
     private readonly others: BlobStore,
     private readonly rows: SmallBlobRows,
-    private readonly room: Pick<Room, 'forRows'>,
-  ) {
-    this.inserts = new GroupedCalls((blobs) => rows.insertAll(blobs), MOST_INSERTED);
-    this.removals = new GroupedCalls((locations) => rows.deleteAll(locations), MOST_REMOVED);
-  }
+  ) {}
 
   async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
-    const { id: location, contentHash } = staging;
-    if (!isInDatabase(location)) return this.others.put(staging, pieces);
-    await this.room.forRows();
-    const [first] = pieces;
-    const bytes = pieces.length === 1 && first !== undefined ? first : Buffer.concat(pieces);
-    await this.inserts.join({ location, contentHash, bytes });
+    await this.others.put(elsewhere(staging), pieces);
   }
 
   async stat(place: BlobPlace): Promise<bigint | null> {
@@ -65,17 +44,13 @@ export class DatabaseBlobStore implements BlobStore {
   }
 
   async remove(place: BlobPlace): Promise<void> {
-    if (!isInDatabase(place.location)) return this.others.remove(place);
-    await this.removals.join(place.location);
+    await this.removeAll([place]);
   }
 
   async removeAll(places: readonly BlobPlace[]): Promise<void> {
     const locations = places.map(({ location }) => location).filter(isInDatabase);
     const others = places.filter(({ location }) => !isInDatabase(location));
-    await allSettled([
-      ...(others.length === 0 ? [] : [this.others.removeAll(others)]),
-      ...locations.map((location) => this.removals.join(location)),
-    ]);
+    await allSettled([...(others.length === 0 ? [] : [this.others.removeAll(others)]), this.rows.deleteAll(locations)]);
   }
 
   /** Merges the two lists, which both are in the order of the hashes. Names that no service gives come in between. */
@@ -103,11 +78,11 @@ export class DatabaseBlobStore implements BlobStore {
   }
 
   async stage(staging: Staging, offset: bigint, epoch: number): Promise<StagedWriter> {
-    return this.others.stage(inParts(staging), offset, epoch);
+    return this.others.stage(elsewhere(staging), offset, epoch);
   }
 
   async fence(from: Staging, to: StagingId, offset: bigint): Promise<Staging> {
-    return this.others.fence(from, inParts({ id: to, contentHash: from.contentHash }).id, offset);
+    return this.others.fence(from, elsewhere({ id: to, contentHash: from.contentHash }).id, offset);
   }
 
   digest(staging: Staging, epoch: number): Promise<StagedDigest | null> {
@@ -115,7 +90,7 @@ export class DatabaseBlobStore implements BlobStore {
   }
 
   async commit(staging: Staging): Promise<void> {
-    await this.others.commit(inParts(staging));
+    await this.others.commit(elsewhere(staging));
   }
 
   discard(staging: StagedBytes): Promise<void> {
@@ -127,8 +102,8 @@ export class DatabaseBlobStore implements BlobStore {
   }
 }
 
-function inParts(staging: Staging): Staging {
-  if (isInDatabase(staging.id)) throw new Error('bytes that come in parts are no row of the database');
+function elsewhere(staging: Staging): Staging {
+  if (isInDatabase(staging.id)) throw new Error('only a transaction makes a row of bytes');
   return staging;
 }
 

@@ -28,8 +28,11 @@ export interface BlobLedger {
    * Parallel callers wait for each other.
    */
   claim(arrival: Arrival): Promise<BlobRecord>;
-  /** Like `claim`, for arrivals of different contents, in the order of their hashes. */
-  claimAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>>;
+  /**
+   * Locks the rows of arrivals and of `known` ones, all of different contents, in the order of their hashes, and returns
+   * them. An arrival without a row gets one, with one reference; a known one, which must have one, gets one without any.
+   */
+  claimAll(arrivals: readonly Arrival[], known: readonly BlobRecord[]): Promise<ReadonlyMap<string, BlobRecord>>;
   /**
    * Inserts rows with one reference for arrivals of different contents that have no row, in the order of their hashes.
    * Returns the rows that are there already, locked and unchanged. No row is at the location of an arrival yet.

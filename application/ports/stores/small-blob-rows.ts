@@ -15,15 +15,15 @@ export interface SmallBlobExtent extends BlobPlace {
 }
 
 /**
- * The bytes of metadata, which are too small to be files. Each call is one statement that commits by itself: the rows
- * are bytes at their places, as files are, and the ledger decides what they are used for.
+ * The bytes of metadata, which are too small to be files (docs/decisions/metadata-in-the-database.md). The ledger decides
+ * what they are used for, as for bytes in files.
  *
  * Held by `tests/contracts/small-blob-rows.test.ts`.
  */
 export interface SmallBlobRows {
-  /** Durable when it resolves. Rows that are there already stay as they are. At most `MOST_INSERTED` rows. */
+  /** In the transaction that makes the references. The bytes are lent until the call resolves or rejects. */
   insertAll(blobs: readonly SmallBlob[]): Promise<void>;
-  /** The bytes are the caller's. */
+  /** The returned bytes are the caller's. */
   find(location: string): Promise<Uint8Array | null>;
   /** The size in bytes. */
   sizeOf(location: string): Promise<bigint | null>;
@@ -31,6 +31,3 @@ export interface SmallBlobRows {
   /** The rows after a place, by content hash and location. */
   page(after: SmallBlobExtent | null, limit: number): Promise<readonly SmallBlobExtent[]>;
 }
-
-/** The most rows of one INSERT. */
-export const MOST_INSERTED = 16;

@@ -155,6 +155,14 @@ describe('metadata, whose bytes the database holds', () => {
   const row = async () => (await service.baseParts.stores.blobs.find(hashOf(metadata)))!;
   const read = () => service.client.get(`/v1/assets/${asset}/metadata`, { token: ann.token });
 
+  /** Makes a row of these bytes to which no blob refers. */
+  async function aRow(content: Uint8Array) {
+    const location = metadataLocation(content.length, service.clock.now(), new SystemRandom().bytes(16));
+    const made = { location, contentHash: hashOf(content), bytes: content };
+    await service.baseParts.unitOfWork.run(({ smallBlobs }) => smallBlobs.insertAll([made]));
+    return made;
+  }
+
   it('is in no file', async () => {
     expect(await storedFiles(service.files, metadata)).toBe(0);
     expect(await storedFiles(service.baseParts.blobStore, metadata)).toBe(1);
@@ -172,11 +180,7 @@ describe('metadata, whose bytes the database holds', () => {
   });
 
   it('gets the bytes of another copy, which the sweep has spared', async () => {
-    const copy = {
-      id: metadataLocation(50, service.clock.now(), new SystemRandom().bytes(16)),
-      contentHash: hashOf(metadata),
-    };
-    await service.baseParts.blobStore.put(copy, [metadata]);
+    await aRow(metadata);
     await service.baseParts.stores.smallBlobs.deleteAll([(await row()).location!]);
     service.clock.advance(2 * HOUR);
     await service.service.parts.make(SweepStrays).execute();
@@ -189,20 +193,16 @@ describe('metadata, whose bytes the database holds', () => {
   });
 
   it('leaves nothing that the check or the sweep removes while a write is under way', async () => {
-    const young = {
-      id: metadataLocation(9, service.clock.now(), new SystemRandom().bytes(16)),
-      contentHash: hashOf(someBytes(9)),
-    };
-    await service.baseParts.blobStore.put(young, [someBytes(9)]);
+    const young = await aRow(someBytes(9));
     expect(await check(true)).toEqual([]);
     await service.service.parts.make(SweepStrays).execute();
-    expect(await service.baseParts.stores.smallBlobs.sizeOf(young.id)).toBe(9n);
+    expect(await service.baseParts.stores.smallBlobs.sizeOf(young.location)).toBe(9n);
     service.clock.advance(2 * HOUR);
     expect(await check()).toMatchObject([
-      { kind: 'stray_file', subject: `${young.contentHash}.${young.id}`, mended: false },
+      { kind: 'stray_file', subject: `${young.contentHash}.${young.location}`, mended: false },
     ]);
     await service.service.parts.make(SweepStrays).execute();
-    expect(await service.baseParts.stores.smallBlobs.sizeOf(young.id)).toBeNull();
+    expect(await service.baseParts.stores.smallBlobs.sizeOf(young.location)).toBeNull();
     expect(await check()).toEqual([]);
   });
 

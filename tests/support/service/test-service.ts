@@ -1,7 +1,6 @@
 import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import 'reflect-metadata';
 import { DatabaseBlobStore } from '../../../adapters/blobs/database/database-blob-store.js';
-import { UNBOUNDED_ROOM } from '../../../adapters/system/disk-room.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -69,7 +68,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const storage = await openStorage(options);
   const { stores, unitOfWork } = storage;
   const files = options.blobStore?.(storage.blobStore) ?? storage.blobStore;
-  const blobStore = new DatabaseBlobStore(files, stores.smallBlobs, UNBOUNDED_ROOM);
+  const blobStore = new DatabaseBlobStore(files, stores.smallBlobs);
   const baseParts: BaseParts = { config, secrets, stores, unitOfWork, blobStore };
   const inert = new PeriodicJobs([], DAY, { report: () => undefined });
   const service = await startService(baseParts, {

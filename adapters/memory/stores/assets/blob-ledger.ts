@@ -62,9 +62,10 @@ export class MemoryBlobLedger implements BlobLedger {
     });
   }
 
-  async claimAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    const claimed = await Promise.all(arrivals.map((arrival) => this.claim(arrival)));
-    return new Map(claimed.map((blob) => [blob.contentHash, blob]));
+  async claimAll(arrivals: readonly Arrival[], known: readonly BlobRecord[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    await this.addAll(arrivals);
+    await Promise.all(known.map((row) => this.claim(row)));
+    return this.findAll([...arrivals, ...known].map(({ contentHash }) => contentHash));
   }
 
   async addAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {

@@ -1,5 +1,9 @@
-import type { SmallBlob, SmallBlobExtent, SmallBlobRows } from '../../../../application/ports/stores/small-blob-rows.js';
-import type { MemoryContext } from '../../engine/memory-database.js';
+import type {
+  SmallBlob,
+  SmallBlobExtent,
+  SmallBlobRows,
+} from '../../../../application/ports/stores/small-blob-rows.js';
+import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 
 const SMALL_BLOBS: TableDefinition<SmallBlob> = { name: 'small_blobs', key: ({ location }) => location };
@@ -8,8 +12,9 @@ export class MemorySmallBlobRows implements SmallBlobRows {
   constructor(private readonly db: MemoryContext) {}
 
   insertAll(blobs: readonly SmallBlob[]): Promise<void> {
+    assertInTransaction(this.db);
     return this.db.run((database) => {
-      for (const blob of blobs) database.table(SMALL_BLOBS).insert(blob);
+      for (const blob of blobs) database.table(SMALL_BLOBS).mustInsert(blob);
     });
   }
 

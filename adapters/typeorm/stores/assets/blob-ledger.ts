@@ -97,10 +97,11 @@ export class TypeormBlobLedger implements BlobLedger {
     return claimed;
   }
 
-  async claimAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {
-    const fresh = arrivals.map((arrival) => ({ ...arrival, references: 0 }));
-    await this.insertAll(fresh, UNLESS_THERE[this.db.dialect]);
-    return this.lockAll(arrivals.map(({ contentHash }) => contentHash));
+  async claimAll(arrivals: readonly Arrival[], known: readonly BlobRecord[]): Promise<ReadonlyMap<string, BlobRecord>> {
+    const fresh = arrivals.map((arrival) => ({ ...arrival, references: 1 }));
+    const rows = [...fresh, ...known.map((row) => ({ ...row, references: 0 }))];
+    await this.insertAll(rows, UNLESS_THERE[this.db.dialect]);
+    return this.lockAll(rows.map(({ contentHash }) => contentHash));
   }
 
   async addAll(arrivals: readonly Arrival[]): Promise<ReadonlyMap<string, BlobRecord>> {

@@ -1,14 +1,19 @@
-import type { SmallBlob, SmallBlobExtent, SmallBlobRows } from '../../../../application/ports/stores/small-blob-rows.js';
-import type { Dialect, StoreContext } from '../../engine/store-context.js';
+import type {
+  SmallBlob,
+  SmallBlobExtent,
+  SmallBlobRows,
+} from '../../../../application/ports/stores/small-blob-rows.js';
 import { byIndex } from '../../engine/ordered-pages.js';
-import { KeyedRead, ListStatement, listsOf, placeholderRows } from '../../engine/sql.js';
+import { KeyedRead, ListStatement, listsOf, placeholderRows, type SqlValue } from '../../engine/sql.js';
+import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { BYTES, HEX, U64, UUID } from '../../mapping/columns.js';
 
-/** An earlier try may have inserted the row without an answer. */
-const UNLESS_THERE: Readonly<Record<Dialect, string>> = {
-  mysql: 'ON DUPLICATE KEY UPDATE location = small_blobs.location',
-  sqlite: 'ON CONFLICT (location) DO NOTHING',
-};
+/** The most rows of one INSERT, since every connection keeps one prepared statement for each number of them. */
+const MOST_INSERTED = 16;
+const INSERTS = Array.from({ length: MOST_INSERTED }, (_, index) => {
+  const rows = Array.from({ length: index + 1 }, () => ['location', 'content_hash', 'size', 'bytes']);
+  return `INSERT INTO small_blobs (location, content_hash, size, bytes) VALUES ${placeholderRows(rows)}`;
+});
 const FIND = new KeyedRead('SELECT location, bytes FROM small_blobs', 'location');
 const SIZE = 'SELECT size FROM small_blobs WHERE location = ?';
 const DELETE = new ListStatement((list) => `DELETE FROM small_blobs WHERE location IN (${list})`);
@@ -21,19 +26,14 @@ const LOWEST = { contentHash: '', location: '00000000-0000-0000-0000-00000000000
 
 /** Uses raw SQL only. */
 export class TypeormSmallBlobRows implements SmallBlobRows {
-  /** By the number of rows, which is small. */
-  private readonly inserts = new Map<number, string>();
-
   constructor(private readonly db: StoreContext) {}
 
   async insertAll(blobs: readonly SmallBlob[]): Promise<void> {
-    const values = blobs.flatMap(({ location, contentHash, bytes }) => [
-      UUID.to(location),
-      HEX.to(contentHash),
-      bytes.length,
-      bytes,
-    ]);
-    await this.db.write(({ sql }) => sql.run(this.insertOf(blobs), values));
+    assertInTransaction(this.db);
+    for (let from = 0; from < blobs.length; from += MOST_INSERTED) {
+      const some = blobs.slice(from, from + MOST_INSERTED);
+      await this.db.write(({ sql }) => sql.run(INSERTS[some.length - 1] ?? '', some.flatMap(valuesOf)));
+    }
   }
 
   async find(location: string): Promise<Uint8Array | null> {
@@ -62,14 +62,8 @@ export class TypeormSmallBlobRows implements SmallBlobRows {
       size: U64.from(row['size']),
     }));
   }
+}
 
-  private insertOf(blobs: readonly SmallBlob[]): string {
-    let text = this.inserts.get(blobs.length);
-    if (text === undefined) {
-      const rows = placeholderRows(blobs.map(() => ['location', 'content_hash', 'size', 'bytes']));
-      text = `INSERT INTO small_blobs (location, content_hash, size, bytes) VALUES ${rows} ${UNLESS_THERE[this.db.dialect]}`;
-      this.inserts.set(blobs.length, text);
-    }
-    return text;
-  }
+function valuesOf({ location, contentHash, bytes }: SmallBlob): readonly SqlValue[] {
+  return [UUID.to(location), HEX.to(contentHash), bytes.length, bytes];
 }
