@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { shareOfSteps, type Progress } from '../../adapters/cli/progress.js';
 import { dumpRows } from '../../adapters/typeorm/archive/dump.js';
+import { isTable } from '../../adapters/typeorm/archive/lines.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
@@ -21,7 +23,7 @@ export interface BackupSource {
 
 export interface TakenBackup {
   readonly manifest: BackupManifest;
-  /** Hashes that the ledger refers to and that the store lacks or holds with other bytes. */
+  /** Hashes that the ledger refers to and that the store, or the database, lacks or holds with other bytes. */
   readonly missing: readonly string[];
 }
 
@@ -55,9 +57,9 @@ export async function takeBackup(
     bytes: Number(files.bytes),
     master_key: 'not included',
   };
-  await verifyRows(folder, manifest, progress);
+  const damaged = await verifyRows(folder, manifest, progress);
   await folder.writeManifest(manifest);
-  return { manifest, missing };
+  return { manifest, missing: [...missing, ...rows.lost, ...damaged] };
 }
 
 async function writeRows(folder: BackupFolder, database: DatabaseConfig, progress: Progress) {
@@ -71,12 +73,26 @@ async function writeRows(folder: BackupFolder, database: DatabaseConfig, progres
   return dumped;
 }
 
-/** Reads the rows back and counts them. Files need no check: each was compared with its hash when it was written. */
+/**
+ * Reads the rows back and counts them. Files need no check: each was compared with its hash when it was written. Returns
+ * the hashes of bytes in rows that do not match them.
+ */
 async function verifyRows(folder: BackupFolder, { rows }: BackupManifest, progress: Progress) {
   progress('reading the rows back', shareOfSteps(3, STEPS));
-  let found = 0;
-  for await (const line of folder.lines()) if (Array.isArray(line)) found += 1;
+  const damaged: string[] = [];
+  let [found, columns]: [number, readonly string[]] = [0, []];
+  for await (const line of folder.lines()) {
+    if (isTable(line)) {
+      columns = line.table === 'small_blobs' ? line.columns : [];
+      continue;
+    }
+    found += 1;
+    const [hash, bytes] = ['content_hash', 'bytes'].map((name) => line[columns.indexOf(name)]);
+    if (!Buffer.isBuffer(hash) || !Buffer.isBuffer(bytes)) continue;
+    if (!hash.equals(createHash('sha256').update(bytes).digest())) damaged.push(hash.toString('hex'));
+  }
   if (found !== rows) throw new Error(`The backup holds ${found} rows instead of ${rows}. Check the disk.`);
+  return damaged;
 }
 
 class CopiedFiles {

@@ -2,6 +2,7 @@ import { MigrationExecutor, type QueryRunner } from 'typeorm';
 import type { DatabaseConfig } from '../engine/database.js';
 import { onOneConnection } from '../migrations/one-connection.js';
 import { encodeRow, encodeTable } from './lines.js';
+import { lostBytes } from './lost-bytes.js';
 import { tablesOf, type ArchivedTable } from './tables.js';
 
 const PAGE = 1_000;
@@ -10,6 +11,8 @@ export interface Dumped {
   /** The names of the migrations that made this schema. */
   readonly migrations: readonly string[];
   readonly rows: number;
+  /** The hashes of blobs whose bytes the database should hold and does not. */
+  readonly lost: readonly string[];
 }
 
 /**
@@ -35,7 +38,8 @@ export function dumpRows(
           progress(rows);
         }
       }
-      return { migrations: executed.map(({ name }) => name).reverse(), rows };
+      const lost = await lostBytes(runner, tables);
+      return { migrations: executed.map(({ name }) => name).reverse(), rows, lost };
     } finally {
       await runner.query('ROLLBACK');
     }
