@@ -69,7 +69,7 @@ export class PutMetadata {
    */
   async execute(write: MetadataWrite): Promise<MetadataReference> {
     if (write.bytes.length === 0) throw invalidField('/', 'the metadata must have at least one byte');
-    // Rejects accounts without read access before the disk is written; the other checks follow under the lock.
+    // Rejects accounts without read access before anything is written; the other checks follow under the lock.
     const home = await findReadableHome(this.parts, write.accountId, write.assetId);
     const { clock, random } = this.parts;
     const staging = {

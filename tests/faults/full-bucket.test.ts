@@ -53,8 +53,10 @@ it('a full bucket refuses uploads with 507 and gives their reservation back; eve
     expect(refused.outcome).toEqual(FULL);
     expect((await readUpload(client, ann, refused.id)).state).toBe('Cancelled');
   }
-  expect(await outcome(putMetadata(client, ann, asset, someBytes(200)))).toEqual(FULL);
-  expect(await readQuota(client, ann)).toMatchObject({ used: SIZE, reserved: 0 });
+  expect(await outcome(putMetadata(client, ann, asset, someBytes(20_000)))).toEqual(FULL);
+  // The database holds these bytes.
+  expect(await outcome(putMetadata(client, ann, asset, someBytes(200)))).toEqual([200, undefined]);
+  expect(await readQuota(client, ann)).toMatchObject({ used: SIZE + 200, reserved: 0 });
   expect((await trashAsset(client, ann, asset)).status).toBe(204);
   expect((await restoreAsset(client, ann, asset)).status).toBe(200);
   const { access_token: token, session_id: session } = (await logIn(client, ann)).body;
@@ -67,7 +69,7 @@ it('takes uploads again when there is room, and the store is sound', async () =>
   await limitBucket(settings, 100 * MIB);
   expect((await upload(9 * MIB)).outcome).toEqual([204, undefined]);
   expect((await trashAsset(client, ann, asset)).status).toBe(204);
-  expect((await purgeAsset(client, ann, asset)).body).toMatchObject({ credited: SIZE });
+  expect((await purgeAsset(client, ann, asset)).body).toMatchObject({ credited: SIZE + 200 });
   await service.service.parts.make(CollectBlobs).execute();
   const options = { repair: false, progress: () => undefined, settle: () => Promise.resolve() };
   expect((await service.service.parts.make(CheckStorage).execute(options)).findings).toEqual([]);

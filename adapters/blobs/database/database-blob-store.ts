@@ -44,7 +44,8 @@ export class DatabaseBlobStore implements BlobStore {
   }
 
   async remove(place: BlobPlace): Promise<void> {
-    await this.removeAll([place]);
+    if (!isInDatabase(place.location)) return this.others.remove(place);
+    await this.rows.deleteAll([place.location]);
   }
 
   async removeAll(places: readonly BlobPlace[]): Promise<void> {

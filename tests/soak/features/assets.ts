@@ -22,6 +22,9 @@ const LARGE = 0.05;
 /** The share of originals, and of metadata, that come in batches. */
 const IN_BATCH = 0.3;
 
+/** The share of metadata that may be too long for a row (blob-location.ts). */
+const IN_FILES = 0.2;
+
 interface Own {
   readonly writers: readonly ListedWriter[];
   readonly album: string;
@@ -130,7 +133,7 @@ async function derive(actor: Actor, { writers: [owner], album }: Own, asset: Sto
 }
 
 async function describe(actor: Actor, by: ListedWriter, asset: Stored): Promise<void> {
-  const bytes = someBytes(actor.choices.between(1, 5_000));
+  const bytes = someBytes(actor.choices.between(1, actor.choices.chance(IN_FILES) ? 40_000 : 5_000));
   const answer = await actor.ask('put metadata', (client) =>
     actor.choices.chance(IN_BATCH)
       ? putMetadataBatch(client, by, [{ asset_id: asset.id, bytes }])
