@@ -16,8 +16,8 @@ async function sqlite(): Promise<{ config: DatabaseConfig; drop: () => Promise<v
 }
 
 async function mariadb(): Promise<{ config: DatabaseConfig; drop: () => Promise<void> }> {
-  const { url, drop } = await migratedMariadb();
-  return { config: { kind: 'mysql', url }, drop };
+  const database = await migratedMariadb();
+  return { config: { kind: 'mysql', url: database.url }, drop: () => database.drop() };
 }
 
 describe.each([
