@@ -206,6 +206,24 @@ describe('metadata, whose bytes the database holds', () => {
     expect(await check()).toEqual([]);
   });
 
+  it('moves between row and file with its length', async () => {
+    const { smallBlobs } = service.baseParts.stores;
+    const collector = service.service.parts.make(CollectBlobs);
+    const long = someBytes(16 * 1024 + 1);
+    for (const [content, inFiles, inRows] of [
+      [long, 1, 0],
+      [someBytes(16 * 1024), 0, 1],
+      [long, 1, 0],
+    ] as const) {
+      expect((await putMetadata(service.client, ann, asset, content)).status).toBe(200);
+      expect(await collector.execute()).toBe(1);
+      expect((await read()).bytes).toEqual(content);
+      expect(await storedFiles(service.files, long)).toBe(inFiles);
+      expect(await smallBlobs.page(null, 10)).toHaveLength(inRows);
+      expect(await check()).toEqual([]);
+    }
+  });
+
   it('is removed by the collector after its last reference, whether it was replaced or purged', async () => {
     const { smallBlobs } = service.baseParts.stores;
     const collector = service.service.parts.make(CollectBlobs);
