@@ -104,6 +104,7 @@ async function charge(
   now: Instant,
 ): Promise<void> {
   const expired = await expiredBytes(stores, accounts, swapped, now);
+  const before = new Map(accounts);
   const apply = (id: AccountId, change: (account: QuotaAccount, limits: QuotaLimits) => Usage) => {
     const account = accounts.get(id);
     if (account === undefined) throw new RunAgain('The old metadata is charged to another account.');
@@ -122,7 +123,20 @@ async function charge(
     apply(given.accountId, ({ usage }, { hard }) => credit(usage, given.bytes, hard, now));
   }
   const changes = swapped.flatMap(changesOf);
-  for (const { id, usage } of accounts.values()) await stores.quotas.save(id, usage, byKind(changes, id));
+  for (const { id, usage } of accounts.values()) {
+    const kinds = byKind(changes, id);
+    if (!isUnchanged(before.get(id)?.usage, usage, kinds)) await stores.quotas.save(id, usage, kinds);
+  }
+}
+
+/** True for metadata that is as long as what it replaces, such as what clients pad to one length. */
+function isUnchanged(before: Usage | undefined, after: Usage, kinds: ReadonlyMap<string, bigint>): boolean {
+  return (
+    before?.used === after.used &&
+    before.reserved === after.reserved &&
+    before.hardExceededSince === after.hardExceededSince &&
+    [...kinds.values()].every((bytes) => bytes === 0n)
+  );
 }
 
 /** An account that reserves nothing has none, which costs no statement. */

@@ -99,6 +99,21 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(await stores.blobs.isDoomed(known)).toBe(false);
   });
 
+  it('claims for arrivals alone: new rows, and those that are there', async () => {
+    const { unitOfWork } = open();
+    const [known, first, second, third] = [await kept(open(), { references: 4 }), aBlob(), aBlob(), aBlob()];
+    const twin = aBlob({ contentHash: known.contentHash });
+    const claimed = await unitOfWork.run(async ({ blobs }) => [
+      await blobs.claimAll([second, first], []),
+      await blobs.claimAll([third, twin], []),
+    ]);
+    const rows = [
+      [first, second],
+      [known, third],
+    ].map((each) => new Map(each.map((row) => [row.contentHash, row === known ? row : { ...row, references: 1 }])));
+    expect(claimed).toEqual(rows);
+  });
+
   it('adds those that have no row, and gives the rows that are there, locked and unchanged', async () => {
     const { stores, unitOfWork } = open();
     const [known, dead] = [await kept(open()), await doomed(open())];
