@@ -94,7 +94,6 @@ export class CollectBlobs {
 
   private async removeBytes(places: readonly BlobPlace[]): Promise<Removal> {
     const { blobStore } = this.parts;
-    if (places.length === 0) return { removed: [], failures: [] };
     try {
       await blobStore.removeAll(places);
       return { removed: places, failures: [] };

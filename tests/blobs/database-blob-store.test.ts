@@ -110,8 +110,10 @@ it('hands uploads to the other store', async () => {
 });
 
 describe('the list of what is stored', () => {
-  it('has rows and files in the order of their hashes, over several pages of rows', async () => {
-    const hashOf = (index: number) => sha256(Buffer.from(String(index)));
+  const hashOf = (index: number) => sha256(Buffer.from(String(index)));
+
+  /** Inserts more rows than two pages have. */
+  async function manyRows(): Promise<readonly SmallBlob[]> {
     const blobs = Array.from({ length: 1100 }, (_, index): SmallBlob => {
       return {
         location: uuidV8(NOW + index, new Uint8Array(16)),
@@ -120,6 +122,24 @@ describe('the list of what is stored', () => {
       };
     });
     await inserted(blobs);
+    return blobs;
+  }
+
+  it('lets others work between two pages of rows', async () => {
+    await manyRows();
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    expect(await all(store.stored())).toHaveLength(1100);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(2);
+  });
+
+  it('has rows and files in the order of their hashes, over several pages of rows', async () => {
+    const blobs = await manyRows();
     const placed = [];
     for (let index = 1100; index < 1120; index += 1) placed.push(await aFile(String(index)));
     const both = await aFile('7', aStaging(hashOf(7)));

@@ -1,3 +1,4 @@
+import { inPages } from '../../../application/in-pages.js';
 import type {
   BlobBytes,
   BlobRange,
@@ -11,7 +12,7 @@ import type {
 } from '../../../application/ports/stores/blob-store.js';
 import type { SmallBlobExtent, SmallBlobRows } from '../../../application/ports/stores/small-blob-rows.js';
 import { uuidV7Instant } from '../../../domain/kernel/ids.js';
-import { type BlobPlace, placeOf } from '../../../domain/uploads/blob-attribution.js';
+import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { isInDatabase } from '../../../domain/uploads/blob-location.js';
 import { allSettled } from '../all-settled.js';
 import { RowBytes } from './row-bytes.js';
@@ -51,7 +52,7 @@ export class DatabaseBlobStore implements BlobStore {
   async removeAll(places: readonly BlobPlace[]): Promise<void> {
     const locations = places.map(({ location }) => location).filter(isInDatabase);
     const others = places.filter(({ location }) => !isInDatabase(location));
-    await allSettled([...(others.length === 0 ? [] : [this.others.removeAll(others)]), this.rows.deleteAll(locations)]);
+    await allSettled([this.others.removeAll(others), this.rows.deleteAll(locations)]);
   }
 
   /** Merges the two lists, which both are in the order of the hashes. Names that no service gives come in between. */
@@ -69,13 +70,8 @@ export class DatabaseBlobStore implements BlobStore {
   }
 
   private async *pages(): AsyncGenerator<SmallBlobExtent> {
-    let after: SmallBlobExtent | null = null;
-    for (;;) {
-      const page: readonly SmallBlobExtent[] = await this.rows.page(after, PAGE);
-      yield* page;
-      after = page.at(-1) ?? null;
-      if (page.length < PAGE) return;
-    }
+    const read = (after: SmallBlobExtent | null) => this.rows.page(after, PAGE);
+    for await (const page of inPages(read, PAGE, (row) => row)) yield* page;
   }
 
   async stage(staging: Staging, offset: bigint, epoch: number): Promise<StagedWriter> {
@@ -108,7 +104,7 @@ function elsewhere(staging: Staging): Staging {
   return staging;
 }
 
-function storedRow({ size, ...row }: SmallBlobExtent): StoredFile {
-  const place = placeOf({ id: row.location, contentHash: row.contentHash });
-  return { name: `${row.contentHash}.${row.location}`, place, size, storedAt: uuidV7Instant(row.location) };
+function storedRow({ contentHash, location, size }: SmallBlobExtent): StoredFile {
+  const place = { contentHash, location };
+  return { name: `${contentHash}.${location}`, place, size, storedAt: uuidV7Instant(location) };
 }

@@ -23,6 +23,8 @@ export interface Staging {
  * - A full disk is `error.storage.full`. A store that cannot be reached is `BlobStoreUnavailable`, within limited time.
  * - Staged bytes that were acknowledged and are missing are `error.upload.gone`, with a cause.
  * - Bytes are lent, in both directions: the receiver copies what it keeps.
+ * - Bytes that the database holds (`isInDatabase`) are read, listed and removed here, and never staged or put: the
+ *   transaction of their reference inserts them (small-blob-rows.ts).
  * - Every method may be repeated after a crash at any of its steps. None is called inside a transaction, except `stat`.
  *
  * Held by `tests/contracts/blob-store.test.ts`.

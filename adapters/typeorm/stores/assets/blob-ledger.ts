@@ -99,8 +99,9 @@ export class TypeormBlobLedger implements BlobLedger {
 
   async claimAll(arrivals: readonly Arrival[], known: readonly BlobRecord[]): Promise<ReadonlyMap<string, BlobRecord>> {
     const fresh = arrivals.map((arrival) => ({ ...arrival, references: 1 }));
-    if (known.length === 0 && (await this.insertAll(fresh, UNLESS_THERE_COUNTING[this.db.dialect])) === fresh.length) {
-      return new Map(fresh.map((row) => [row.contentHash, row]));
+    if (known.length === 0) {
+      const there = await this.addAll(arrivals);
+      return new Map(fresh.map((row) => [row.contentHash, there.get(row.contentHash) ?? row]));
     }
     const rows = [...fresh, ...known.map((row) => ({ ...row, references: 0 }))];
     await this.insertAll(rows, UNLESS_THERE[this.db.dialect]);

@@ -7,6 +7,7 @@ import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, ListStatement, listsOf, placeholderRows, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { BYTES, HEX, U64, UUID } from '../../mapping/columns.js';
+import { LOWEST_HASH } from './blob-statements.js';
 
 /** The most rows of one INSERT, since every connection keeps one prepared statement for each number of them. */
 const MOST_INSERTED = 16;
@@ -22,7 +23,7 @@ const PAGE = `
   SELECT content_hash, location, size FROM small_blobs ${byIndex('small_blobs_content_hash_location_size')}
   WHERE content_hash >= ? AND (content_hash > ? OR location > ?)
   ORDER BY content_hash, location LIMIT ?`;
-const LOWEST = { contentHash: '', location: '00000000-0000-0000-0000-000000000000' };
+const LOWEST = { contentHash: LOWEST_HASH, location: '00000000-0000-0000-0000-000000000000' };
 
 /** Uses raw SQL only. */
 export class TypeormSmallBlobRows implements SmallBlobRows {
