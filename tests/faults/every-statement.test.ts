@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ClientResponse } from '../support/http/client.js';
-import { migratedMariadb } from '../support/database/migrated-mariadb.js';
+import { ownMariadb, ownSqlite } from '../support/database/own-database.js';
 import { FaultyDatabase, StatementFaults, type Fault } from '../support/hostile/statement-faults.js';
 import { OPERATOR_SCENARIOS } from '../support/hostile/operator-scenarios.js';
 import { SCENARIOS, type Scenario } from '../support/hostile/statement-scenarios.js';
@@ -23,8 +20,8 @@ function isRetried(fault: Fault): boolean {
 
 describe.each([
   // The retry decision is the same on both; MariaDB runs only the fault that needs a server.
-  { engine: 'SQLite', faultsAt: retriedOrLost, open: sqlite },
-  { engine: 'MariaDB', faultsAt: (): Fault[] => ['lost after'], open: mariadb },
+  { engine: 'SQLite', faultsAt: retriedOrLost, open: ownSqlite },
+  { engine: 'MariaDB', faultsAt: (): Fault[] => ['lost after'], open: ownMariadb },
 ])('a fault at any statement, on $engine', ({ faultsAt, open }) => {
   const faults = new StatementFaults();
   let service: TestService;
@@ -85,14 +82,3 @@ describe.each([
     return { answer, done, passed };
   }
 });
-
-async function sqlite() {
-  const directory = await mkdtemp(join(tmpdir(), 'gatehouse-faults-'));
-  const database = { kind: 'sqlite', file: join(directory, 'test.sqlite') } as const;
-  return { database, remove: () => rm(directory, { recursive: true }) };
-}
-
-async function mariadb() {
-  const fresh = await migratedMariadb();
-  return { database: { kind: 'mysql', url: fresh.url } as const, remove: () => fresh.drop() };
-}

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
-import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { CheckStorage } from '../../application/storage/check-storage.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { migratedMariadb } from '../support/database/migrated-mariadb.js';
+import { OWN_DATABASES, ownMariadb, type OwnDatabase } from '../support/database/own-database.js';
 import { FaultyDatabase, StatementFaults } from '../support/hostile/statement-faults.js';
 import { freshBucket } from '../support/objects/object-store.js';
 import { aClientId, anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
@@ -18,25 +14,12 @@ import { headUpload, patchUpload, postUpload, readQuota, readUpload, uploadBody 
 const SIZE = 50;
 
 /** A database and, if it is not the folder of `openStorageOn`, the store of its blobs. */
-interface Opened {
-  readonly database: DatabaseConfig;
+interface Opened extends OwnDatabase {
   readonly blobStore?: BlobStore;
-  readonly remove: () => Promise<void>;
-}
-
-async function sqlite(): Promise<Opened> {
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-lost-'));
-  const database = { kind: 'sqlite', file: join(folder, 'test.sqlite') } as const;
-  return { database, remove: () => rm(folder, { recursive: true }) };
-}
-
-async function mariadb(): Promise<Opened> {
-  const fresh = await migratedMariadb();
-  return { database: { kind: 'mysql', url: fresh.url }, remove: () => fresh.drop() };
 }
 
 async function mariadbWithObjects(): Promise<Opened> {
-  const [opened, blobStore] = [await mariadb(), S3BlobStore.open(await freshBucket())];
+  const [opened, blobStore] = [await ownMariadb(), S3BlobStore.open(await freshBucket())];
   const remove = async () => {
     await blobStore.close();
     await opened.remove();
@@ -44,9 +27,8 @@ async function mariadbWithObjects(): Promise<Opened> {
   return { ...opened, blobStore, remove };
 }
 
-describe.each([
-  { engine: 'SQLite', open: sqlite },
-  { engine: 'MariaDB', open: mariadb },
+describe.each<{ engine: string; open: () => Promise<Opened> }>([
+  ...OWN_DATABASES,
   { engine: 'MariaDB with an object store', open: mariadbWithObjects },
 ])('an answer that is lost after it was committed, on $engine', ({ open }) => {
   const faults = new StatementFaults();
@@ -56,7 +38,7 @@ describe.each([
   let remove: () => Promise<void>;
   beforeAll(async () => {
     const opened = await open();
-    ({ remove } = opened);
+    remove = () => opened.remove();
     service = await startTestService({
       database: opened.database,
       before: (database) => new FaultyDatabase(database, faults),

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import { takeBackup } from '../../infrastructure/backup/take-backup.js';
-import { migratedMariadb } from '../support/database/migrated-mariadb.js';
+import { OWN_DATABASES, type OwnDatabase } from '../support/database/own-database.js';
 import { anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
 import { temporaryFolder } from '../support/processes/process.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
@@ -10,33 +9,20 @@ import { putMetadata } from '../support/uploads/asset-requests.js';
 import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
 import { uploaded } from '../support/uploads/uploads.js';
 
-async function sqlite(): Promise<{ config: DatabaseConfig; drop: () => Promise<void> }> {
-  const file = join(await temporaryFolder(), 'test.sqlite');
-  return { config: { kind: 'sqlite', file }, drop: () => Promise.resolve() };
-}
-
-async function mariadb(): Promise<{ config: DatabaseConfig; drop: () => Promise<void> }> {
-  const database = await migratedMariadb();
-  return { config: { kind: 'mysql', url: database.url }, drop: () => database.drop() };
-}
-
-describe.each([
-  { engine: 'SQLite', open: sqlite },
-  { engine: 'MariaDB', open: mariadb },
-])('a backup of metadata on $engine', ({ open }) => {
-  let opened: Awaited<ReturnType<typeof open>>;
+describe.each(OWN_DATABASES)('a backup of metadata on $engine', ({ open }) => {
+  let opened: OwnDatabase;
   let service: TestService;
   let ann: Writer;
   let album: string;
   beforeAll(async () => {
     opened = await open();
-    service = await startTestService({ database: opened.config });
+    service = await startTestService({ database: opened.database });
     ann = await aWriter(service.client, service.baseParts);
     album = await anAlbumOf(service.client, ann);
   });
   afterAll(async () => {
     await service.stop();
-    await opened.drop();
+    await opened.remove();
   });
 
   async function someMetadata(): Promise<{ contentHash: string; location: string; bytes: Uint8Array }> {
@@ -48,7 +34,7 @@ describe.each([
   }
 
   async function missing(): Promise<readonly string[]> {
-    const source = { database: opened.config, blobStore: service.files, version: '1.0.0', now: () => 'now' };
+    const source = { database: opened.database, blobStore: service.files, version: '1.0.0', now: () => 'now' };
     return (await takeBackup(source, join(await temporaryFolder(), 'backup'), () => undefined)).missing;
   }
 

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY } from '../../domain/kernel/instant.js';
 import { PeriodicJobs } from '../../infrastructure/periodic-jobs.js';
 import { counted, Statements } from '../support/database/counted-database.js';
-import { migratedMariadb } from '../support/database/migrated-mariadb.js';
+import { OWN_DATABASES } from '../support/database/own-database.js';
 import { inParallel } from '../support/people/builders.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../support/people/writer.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
@@ -16,13 +12,8 @@ import { TUS_TYPE, uploadBody } from '../support/uploads/uploads.js';
 
 const INERT = new PeriodicJobs([], DAY, { report: () => undefined });
 
-const ENGINES = [
-  { engine: 'SQLite', open: sqlite },
-  { engine: 'MariaDB', open: mariadb },
-];
-
 // docs/decisions/small-uploads.md tells what these numbers cost.
-describe.each(ENGINES)('a write on $engine costs', ({ open }) => {
+describe.each(OWN_DATABASES)('a write on $engine costs', ({ open }) => {
   const statements = new Statements();
   let opened: Awaited<ReturnType<typeof open>>;
   let service: TestService;
@@ -96,14 +87,3 @@ describe.each(ENGINES)('a write on $engine costs', ({ open }) => {
     expect(await costOf(() => upload(bytes))).toEqual([2, 10]);
   });
 });
-
-function sqlite() {
-  const file = join(tmpdir(), `gatehouse-writes-${randomUUID()}.sqlite`);
-  const remove = () => Promise.all(['', '-wal', '-shm'].map((end) => rm(file + end, { force: true })));
-  return Promise.resolve({ database: { kind: 'sqlite', file } as const, remove });
-}
-
-async function mariadb() {
-  const fresh = await migratedMariadb();
-  return { database: { kind: 'mysql', url: fresh.url } as const, remove: () => fresh.drop() };
-}
