@@ -3,6 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startMariadb } from './lib/mariadb.mjs';
 import { leaveServerCore } from './lib/processes.mjs';
+import { afterRemovals } from './lib/removals.mjs';
 import { measureBytes } from './measures/bytes.mjs';
 import { measureImports } from './measures/imports.mjs';
 import { measureMemory } from './measures/memory.mjs';
@@ -49,7 +50,7 @@ const HELP = `usage: node run.mjs [--quick] [--only ${Object.keys({ ...STAGES, .
 
 Measures Gatehouse against the least that Express and a prepared statement can do, and against what one would pick
 instead, in turn, on a MariaDB of its own. Writes RESULTS.md; with --only it replaces the lines of what it measured there.
---quick takes five minutes.
+--quick takes some seven minutes.
 Needs Linux, mariadbd and python3-swift.`;
 
 const { values: options } = parseArgs({
@@ -69,13 +70,15 @@ const before = loadavg()[0];
 const started = performance.now();
 const elapsed = () => `${Math.round((performance.now() - started) / 1000)} s`;
 
+const say = (line) => process.stderr.write(`${elapsed().padStart(6)}  ${line}\n`);
+await afterRemovals(say);
 leaveServerCore();
 let mariadb;
 const rows = [];
 for (const name of only) {
-  process.stderr.write(`${elapsed().padStart(6)}  ${name} …\n`);
+  say(`${name} …`);
   if (ON_MARIADB.includes(name)) mariadb ??= await startMariadb();
-  const log = (line) => process.stderr.write(`${elapsed().padStart(6)}    ${line}\n`);
+  const log = (line) => say(`  ${line}`);
   rows.push(...(await { ...STAGES, ...NAMED }[name]({ mariadb, log, ...size })));
 }
 await mariadb?.stop();

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noteRemovals } from './removals.mjs';
 
 const CORES = availableParallelism();
 /** The core of the measured server; everything else shares the other cores. */
@@ -14,6 +15,7 @@ const folders = new Set();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  if (folders.size > 0) noteRemovals();
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 

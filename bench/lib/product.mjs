@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { freePort, startNode, temporaryFolder } from './processes.mjs';
+import { emptyFiles } from './removals.mjs';
 import { base64url, publishDirectory, request } from './wire.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -29,7 +30,7 @@ export async function startProduct(env = {}) {
     dataDir,
     async stop() {
       await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      emptyFiles(dataDir);
     },
   };
 }

@@ -28,7 +28,7 @@ const BATCHES_AT_ONCE = 2;
 const BATCHES = `in batches of ${IN_BATCH}, ${BATCHES_AT_ONCE} at once`;
 const ASSETS = 1000;
 /** The uploads to each server before the first measured one: by then its code is compiled. */
-const WARMING = 1500;
+const WARMING = 4000;
 const LOOP_DELAY = new URL('../lib/loop-delay.cjs', import.meta.url).pathname;
 
 /** Measures the import of small files on both engines, what others notice of it, and writes to many assets. */

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,12 @@ import { apiOf } from '../described/documents.js';
 import { Client } from '../http/client.js';
 import { afterEachFile } from '../jest/after-file.js';
 
-const MAIN = new URL('../../../dist/infrastructure/main.cjs', import.meta.url).pathname;
+const ROOT = new URL('../../../', import.meta.url);
+const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { scripts: { start: string } };
+/** What `npm start` gives to Node: its options, and the file. */
+const [, ...START] = scripts.start.split(' ');
+const FLAGS = START.slice(0, -1);
+const MAIN = new URL(START.at(-1) ?? '', ROOT).pathname;
 const DIE_WITH_PARENT = new URL('./die-with-parent.cjs', import.meta.url).pathname;
 const START_TIMEOUT = 60_000;
 
@@ -112,7 +117,7 @@ export async function runToEnd(options: NodeOptions = {}, values: string[] = [])
 async function launch(options: NodeOptions, values: string[] = []) {
   if (!existsSync(MAIN)) throw new Error('Build the service first: npm run build');
   const program = options.program ?? process.execPath;
-  const node = [program, '--require', DIE_WITH_PARENT, ...preload(options), MAIN, ...values];
+  const node = [program, ...FLAGS, '--require', DIE_WITH_PARENT, ...preload(options), MAIN, ...values];
   const [command = '', ...rest] = [...(options.within ?? []), ...node];
   const child = spawn(command, rest, {
     env: { ...(await environment(options)) },
