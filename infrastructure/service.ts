@@ -98,5 +98,8 @@ async function stop(parts: Parts, publicListeners: readonly Listener[], admin: L
     parts;
   const jobs = [stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling, webhookDelivery];
   await Promise.all(jobs.map((job) => job.stop()));
+  await parts.guestRequests.record(parts.clock.now()).catch((cause: unknown) => {
+    parts.incidents.report('the last uses of links could not be recorded', cause);
+  });
   await parts.passwords.close();
 }

@@ -20,7 +20,8 @@ const REMEMBERED_LINKS = 10_000;
 /**
  * Limits the guests of each link to 600 requests a minute over all nodes. A node takes blocks of requests from the
  * link's row and admits guests from them, so that 59 of 60 requests write nothing; the same statement records the uses.
- * An evicted entry loses at most its unrecorded uses and the rest of its block.
+ * `record` writes the uses that no later block has recorded. An evicted entry loses at most those, and the rest of its
+ * block.
  */
 export class GuestRequests {
   private readonly taken = new Map<LinkId, Taken>();
@@ -40,12 +41,19 @@ export class GuestRequests {
     taken.left -= 1;
   }
 
-  private async takeBlock(id: LinkId, taken: Taken, now: Instant): Promise<boolean> {
+  /** Records all uses so far. Runs every minute, and when the process stops. */
+  async record(now: Instant): Promise<void> {
+    for (const [id, taken] of this.taken) {
+      if (taken.unnoted > 0) await (taken.taking ??= this.takeBlock(id, taken, now, 0));
+    }
+  }
+
+  private async takeBlock(id: LinkId, taken: Taken, now: Instant, size = GUEST_BLOCK): Promise<boolean> {
     const [minute, uses] = [minuteOf(now), taken.unnoted];
-    const block = { minute, size: GUEST_BLOCK, limit: GUEST_REQUESTS_A_MINUTE, uses, day: now - (now % DAY) };
+    const block = { minute, size, limit: GUEST_REQUESTS_A_MINUTE, uses, day: now - (now % DAY) };
     try {
       if (!(await this.parts.links.takeRequests(id, block))) return false;
-      taken.left = taken.minute === minute ? taken.left + GUEST_BLOCK : GUEST_BLOCK;
+      taken.left = taken.minute === minute ? taken.left + size : size;
       taken.minute = minute;
       taken.unnoted -= uses;
       return true;

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { ProviderMarks } from '../../domain/oidc/provider-logout.js';
+import { openAt } from '../../domain/sessions/session.js';
 import { codeInvalid } from '../../domain/oidc/sign-in-attempt.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Incidents } from '../ports/platform/incidents.js';
@@ -35,7 +36,7 @@ export class CompleteOidc {
       readonly sessionOpener: SessionOpener;
       readonly incidents: Incidents;
       readonly clock: Clock;
-      readonly settings: Pick<Settings, 'quota'>;
+      readonly settings: Pick<Settings, 'quota' | 'sessions'>;
     },
   ) {}
 
@@ -82,7 +83,8 @@ export class CompleteOidc {
   /** Detects, after the commit, a logout at the provider that missed the session (`ReceiveProviderLogout`). */
   private async requireStillSignedIn({ session }: NewSession, marks: ProviderMarks, since: Instant): Promise<void> {
     if (!(await this.parts.providerLogouts.covers(marks, since))) return;
-    await this.parts.sessions.revoke(session.accountId, session.id, this.parts.clock.now());
+    const open = openAt(this.parts.settings.sessions, this.parts.clock.now());
+    await this.parts.sessions.revoke(session.accountId, session.id, open);
     throw codeInvalid('The provider has ended this sign-in. Sign in again.');
   }
 

@@ -1,4 +1,4 @@
-import { isGone } from '../../domain/accounts/account.js';
+import { deletionPending, isGone } from '../../domain/accounts/account.js';
 import { normalAddress } from '../../domain/accounts/address.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { uuidV7, type AccountId } from '../../domain/kernel/ids.js';
@@ -58,7 +58,8 @@ export class IdentityAccounts {
 
   /**
    * Adds the identity to the account that requested the link, if the requesting session is still open.
-   * @throws error.auth.identity_already_linked, error.auth.code_invalid, error.account.suspended
+   * @throws error.auth.identity_already_linked, error.auth.code_invalid, error.account.suspended,
+   * error.account.deletion_pending
    */
   async linked(stores: Stores, linking: Linking, { issuer, subject }: Identity, now: Instant): Promise<AccountId> {
     const { accountId } = linking;
@@ -72,12 +73,15 @@ export class IdentityAccounts {
 
   private async requireOpenSession(stores: Stores, { sessionId }: Linking, now: Instant): Promise<void> {
     const found = await stores.sessions.read(sessionId);
-    if (found === null || sessionState(found.session, this.parts.settings.sessions, now) !== 'open') {
+    const isOpen = found !== null && sessionState(found.session, this.parts.settings.sessions, now) === 'open';
+    if (!isOpen || isGone(found.account, now)) {
       throw codeInvalid('The session that requested this link has ended. Sign in and link again.');
     }
-    if (found.account.suspension?.mode === 'full') {
+    const { suspension, deletesAt } = found.account;
+    if (suspension?.mode === 'full') {
       throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
     }
+    if (deletesAt !== null) throw deletionPending(deletesAt);
   }
 }
 

@@ -1,3 +1,4 @@
+import { isGone } from '../../domain/accounts/account.js';
 import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
 import type { DomainError } from '../../domain/kernel/errors.js';
 import type { Instant } from '../../domain/kernel/instant.js';
@@ -58,9 +59,11 @@ export class CompleteSignIn {
     advisory: DeviceHints,
     now: Instant,
   ): Promise<NewSession | { readonly refusal: DomainError }> {
-    const { totp, loginChallenges, sessions } = stores;
+    const { accounts, totp, loginChallenges, sessions } = stores;
     const challenge = await this.takeAttempt(stores, tokenHash, now);
     const { accountId } = challenge;
+    const account = await accounts.find(accountId);
+    if (account === null || isGone(account, now)) throw challengeInvalid();
     const { enrollment, failures } = await totp.lock(accountId);
     if (enrollment.status !== 'confirmed') throw challengeInvalid();
     const isSpent = await this.parts.codeCheck.spend(

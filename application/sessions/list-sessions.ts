@@ -1,4 +1,4 @@
-import { inactiveAt, type Session } from '../../domain/sessions/session.js';
+import { inactiveAt, openAt, type Session } from '../../domain/sessions/session.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Cohort, CohortStore } from '../ports/stores/cohort-store.js';
@@ -29,9 +29,8 @@ export class ListSessions {
     { account, sessionId }: Caller,
     { limit, after }: { readonly limit: number; readonly after: SessionCursor | null },
   ): Promise<SessionPage> {
-    const now = this.parts.clock.now();
-    const openSince = now - this.parts.settings.sessions.inactivity;
-    const found = await this.parts.sessions.list(account.id, { now, openSince, limit, after });
+    const open = openAt(this.parts.settings.sessions, this.parts.clock.now());
+    const found = await this.parts.sessions.list(account.id, { ...open, limit, after });
     const sessions = found.map((session) => ({
       ...session,
       inactiveAt: inactiveAt(session, this.parts.settings.sessions),

@@ -2,7 +2,7 @@ import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
 import { isGone } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND } from '../../domain/kernel/instant.js';
-import { LAST_USED_INTERVAL, sessionState } from '../../domain/sessions/session.js';
+import { lastUsedInterval, sessionState } from '../../domain/sessions/session.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
@@ -43,8 +43,8 @@ export class RefreshAccess {
       throw new DomainError('error.auth.session_expired', 'This session has expired. Sign in again.');
     const claims = { accountId: session.accountId, sessionId: session.id, deviceId: session.deviceId };
     const accessToken = await this.parts.accessTokens.issue(claims, now);
-    if (now - session.lastUsedAt >= LAST_USED_INTERVAL)
-      await this.parts.sessions.touch(session.id, now, LAST_USED_INTERVAL);
+    const interval = lastUsedInterval(this.parts.settings.sessions);
+    if (now - session.lastUsedAt >= interval) await this.parts.sessions.touch(session.id, now, interval);
     return { accessToken, expiresIn: this.parts.settings.sessions.accessTokenTtl / SECOND };
   }
 }

@@ -99,7 +99,8 @@ export class AppendUpload {
     try {
       return await this.atOnce.append(found, uploader, whole);
     } catch (error) {
-      if (cannotGoOn(error)) await this.abandon(found.session, stagingOf(found), error);
+      // Nothing is staged for an untouched upload.
+      if (cannotGoOn(error)) await this.abandon(found.session, found.lease.epoch, error);
       throw error;
     }
   }
@@ -131,12 +132,12 @@ export class AppendUpload {
   private async takeOver(stored: StoredUpload, { endsAt }: Uploader): Promise<TakenLease> {
     const { session, lease } = stored;
     const before = stagingOf(stored);
-    const staging = lease.until === 0 ? before : await this.fenced(session, before);
+    const staging = lease.until === 0 ? before : await this.fenced(stored);
     // Read after the copy, which may have taken longer than a lease.
     const now = this.parts.clock.now();
     const isTaken = await this.takeLease(stored, { now, until: now + WRITER_LEASE, stagingId: staging.id });
     if (staging.id !== before.id) await this.parts.blobStore.discard(isTaken ? before : staging);
-    if (!isTaken) throw await refusedWriteError(this.parts.uploads, session, now);
+    if (!isTaken) throw await this.refused(session);
     return { session: startUpload(session, now), staging, epoch: lease.epoch + 1, endsAt };
   }
 
@@ -144,12 +145,16 @@ export class AppendUpload {
    * The lease has expired and was not released: its holder may be dead, or slow on another node. The upload continues
    * where the holder's further writes do not reach.
    */
-  private async fenced(session: UploadSession, before: Staging): Promise<Staging> {
+  private async fenced(stored: StoredUpload): Promise<Staging> {
+    const { session, lease } = stored;
+    const before = stagingOf(stored);
     const next = uuidV7(this.parts.clock.now(), this.parts.random.bytes(16));
     try {
       return await this.parts.blobStore.fence(before, next, session.offset);
     } catch (error) {
-      if (cannotGoOn(error)) await this.abandon(session, before, error);
+      if (!cannotGoOn(error)) throw error;
+      if (!(await this.abandon(session, lease.epoch, error))) throw await this.refused(session);
+      await this.parts.blobStore.discard(before);
       throw error;
     }
   }
@@ -176,17 +181,28 @@ export class AppendUpload {
     try {
       return await writer.run(arriving);
     } catch (error) {
-      await this.cleanUp(writer, error).catch((cause: unknown) => {
+      const other = await this.cleanUp(writer, error).catch((cause: unknown) => {
         this.parts.incidents.report('a failed append was not cleaned up', cause);
       });
-      throw error;
+      throw other ?? error;
     }
   }
 
-  private async cleanUp(writer: UploadWriter, error: unknown): Promise<void> {
-    if (cannotGoOn(error)) return this.abandon(writer.session, writer.staging, error);
-    if (hasCode(error, 'error.upload.gone')) return this.removeBytes(writer.staging);
-    return writer.release();
+  /** Returns the error to answer instead of `error`, if there is one. */
+  private async cleanUp(writer: UploadWriter, error: unknown): Promise<Error | undefined> {
+    const { session, staging, epoch } = writer;
+    if (cannotGoOn(error)) {
+      const isOurs = await this.abandon(session, epoch, error);
+      await this.parts.blobStore.discard(staging);
+      return isOurs ? undefined : this.refused(session);
+    }
+    if (hasCode(error, 'error.upload.gone')) await this.removeBytes(staging);
+    else await writer.release();
+    return undefined;
+  }
+
+  private refused(session: UploadSession): Promise<Error> {
+    return refusedWriteError(this.parts.uploads, session, this.parts.clock.now());
   }
 
   /**
@@ -198,15 +214,18 @@ export class AppendUpload {
     await this.parts.blobStore.remove(placeOf(staging));
   }
 
-  /** Releases its reservation and deletes its bytes; it may have ended by itself already. */
-  private async abandon(upload: UploadSession, staging: Staging, error: DomainError): Promise<void> {
+  /**
+   * Ends the upload and releases its reservation. `false` if it has ended by itself, or if a later writer has taken it
+   * over: what a stale writer could not write or find says nothing about that one's bytes.
+   */
+  private async abandon(upload: UploadSession, epoch: number, error: DomainError): Promise<boolean> {
     const { clock, incidents } = this.parts;
     const now = clock.now();
     const ended = await this.parts.unitOfWork.run((stores) =>
-      endUpload(stores, upload, (session) => abandonUpload(session, now)),
+      endUpload(stores, upload, (session, { lease }) => (lease.epoch === epoch ? abandonUpload(session, now) : null)),
     );
     if (ended !== null && bytesWereLost(error)) incidents.report('staged bytes were lost', error.cause);
-    await this.parts.blobStore.discard(staging);
+    return ended !== null;
   }
 }
 

@@ -16,11 +16,11 @@ import type { StoredUpload } from '../ports/stores/upload-store.js';
 export async function endUpload(
   { quotas, uploads, links }: Pick<Stores, 'quotas' | 'uploads' | 'links'>,
   upload: Pick<UploadSession, 'id' | 'uploadUserId'>,
-  end: (session: UploadSession) => UploadSession | null,
+  end: (session: UploadSession, stored: StoredUpload) => UploadSession | null,
 ): Promise<StoredUpload | null> {
   const account = await lockCharged(quotas, upload.uploadUserId);
   const stored = await uploads.lock(upload.id);
-  const ended = stored === null ? null : end(stored.session);
+  const ended = stored === null ? null : end(stored.session, stored);
   if (stored === null || ended === null) return null;
   await uploads.end(ended);
   await quotas.save(account.id, release(account.usage, reservedBytes(stored.session)));

@@ -58,6 +58,11 @@ export class UploadWriter {
     return this.lease.staging;
   }
 
+  /** Counts the leases on the upload: a row with a higher one has been taken over. */
+  get epoch(): number {
+    return this.lease.epoch;
+  }
+
   /**
    * Writes and acknowledges all bytes, then releases the lease, or keeps it for processing after the last byte. An
    * error of `bytes` means that the client disconnected: the received bytes are kept. A `DomainError` of `bytes`, and

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
-import type { Instant } from '../kernel/instant.js';
+import { toRfc3339, type Instant } from '../kernel/instant.js';
 
 /** A suspension by an operator or by billing. `uploads` stops growth, `full` stops nearly everything. */
 export interface Suspension {
@@ -32,6 +32,12 @@ export interface Account extends Profile {
 /** True once the account's deletion is due; from then on it is treated as deleted. Computed, never stored. */
 export function isGone({ deletesAt }: Pick<Account, 'deletesAt'>, now: Instant): boolean {
   return deletesAt !== null && now >= deletesAt;
+}
+
+/** The error of a write by an account whose deletion is requested. */
+export function deletionPending(deletesAt: Instant): DomainError {
+  const message = 'The deletion of this account is requested: until then it is read-only.';
+  return new DomainError('error.account.deletion_pending', message, { deletesAt: toRfc3339(deletesAt) });
 }
 
 /** The same error for an id without an account and for text that is no valid id. */

@@ -33,6 +33,22 @@ export function toRfc3339(instant: Instant): string {
   return new Date(instant).toISOString();
 }
 
+const RFC_3339 =
+  /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+
+/**
+ * Reads an RFC 3339 date-time, which has an offset from UTC. `null` for any other text, for a day that its month lacks,
+ * and for an instant outside the years 0 to 9999, which `toRfc3339` could not write.
+ */
+export function parseRfc3339(text: string): Instant | null {
+  const [, day = ''] = RFC_3339.exec(text) ?? [];
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  // `Date` reads the 30th of February as the 2nd of March.
+  if (Number.isNaN(midnight) || !toRfc3339(midnight).startsWith(day)) return null;
+  const instant = Date.parse(text);
+  return /^\d{4}-/.test(toRfc3339(instant)) ? instant : null;
+}
+
 /** The largest difference between the clocks of a deployment's nodes. */
 export const CLOCK_SKEW: Duration = 5 * SECOND;
 

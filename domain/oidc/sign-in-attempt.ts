@@ -36,6 +36,8 @@ export const ATTEMPT_LIFETIME: Duration = 10 * MINUTE;
 export const CODE_LIFETIME: Duration = 60 * SECOND;
 
 const S256_BYTES = 32;
+/** RFC 7636 section 4.1. */
+const VERIFIER = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** @throws error.request.invalid when the text cannot be an S256 challenge. */
 export function parseCodeChallenge(text: string): Uint8Array {
@@ -58,7 +60,7 @@ export function requireUnderWay(attempt: SignInAttempt | null, provider: string,
 
 /** The row is burned before. The error is the same for an unknown, used or expired code and for another app's. */
 export function requireRedeemable(returned: ReturnedSignIn | null, codeVerifier: string, now: Instant): ReturnedSignIn {
-  const live = returned !== null && now < returned.expiresAt;
+  const live = returned !== null && now < returned.expiresAt && VERIFIER.test(codeVerifier);
   if (live && bytesEqual(sha256(utf8(codeVerifier)), returned.codeChallenge)) return returned;
   throw codeInvalid('This one-time code is invalid or expired. Start the sign-in again.');
 }

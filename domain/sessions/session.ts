@@ -19,7 +19,7 @@ export interface Session {
   readonly providerSubject: Uint8Array | null;
   readonly providerSession: Uint8Array | null;
   readonly createdAt: Instant;
-  /** The time of the last access token issued, written at most once a minute. */
+  /** The time of the last access token issued, written at most once in `lastUsedInterval`. */
   readonly lastUsedAt: Instant;
   /** Hard expiry; set when the session opens, never moved. */
   readonly expiresAt: Instant;
@@ -34,8 +34,13 @@ export interface SessionLifetimes {
   readonly hardExpiry: Duration;
 }
 
-/** Activity writes are coalesced to at most one a minute per session. */
-export const LAST_USED_INTERVAL: Duration = MINUTE;
+/**
+ * Activity writes are coalesced to at most one a minute per session. A use within that time restarts no clock, so an
+ * inactivity of minutes has a shorter one: a session in use must not expire.
+ */
+export function lastUsedInterval({ inactivity }: Pick<SessionLifetimes, 'inactivity'>): Duration {
+  return Math.min(MINUTE, Math.floor(inactivity / 10));
+}
 
 export type SessionState = 'open' | 'revoked' | 'expired';
 
@@ -48,6 +53,17 @@ export function sessionState(
   if (session.revokedAt !== null) return 'revoked';
   if (now >= session.expiresAt || now >= session.lastUsedAt + lifetimes.inactivity) return 'expired';
   return 'open';
+}
+
+/** What tells open sessions from expired ones: those last used at or before `openSince` are inactive. */
+export interface OpenAt {
+  readonly now: Instant;
+  readonly openSince: Instant;
+}
+
+/** For a statement that finds open sessions by `sessionState`'s rules. */
+export function openAt({ inactivity }: Pick<SessionLifetimes, 'inactivity'>, now: Instant): OpenAt {
+  return { now, openSince: now - inactivity };
 }
 
 /** The time at which the session ends if it is not used again. */

@@ -39,8 +39,11 @@ export const periodicJobParts: Wiring<
     ];
     return new PeriodicJobs(jobs, STATE_REFRESH_INTERVAL, incidents);
   },
-  expirySweep: ({ make, incidents }) => {
-    const jobs = [{ name: 'delete expired rows', run: () => make(SweepExpired).execute() }];
+  expirySweep: ({ make, guestRequests, clock, incidents }) => {
+    const jobs = [
+      { name: 'delete expired rows', run: () => make(SweepExpired).execute() },
+      { name: 'record the uses of links', run: () => guestRequests.record(clock.now()) },
+    ];
     return new PeriodicJobs(jobs, MINUTE, incidents);
   },
   uploadSweep: ({ make, expireUploads, processUpload, incidents }) => {

@@ -10,7 +10,7 @@ onEveryAdapter('AccountExportStore', (open) => {
     await stores.accounts.insert(account);
     const mine = [NOW, NOW, NOW + 1, NOW + 2].map((createdAt) => aSession({ accountId: account.id, createdAt }));
     for (const session of [...mine, aSession()]) await stores.sessions.open(session);
-    await stores.sessions.revoke(account.id, mine[2]!.id, NOW + 5);
+    await stores.sessions.revoke(account.id, mine[2]!.id, { now: NOW + 5, openSince: 0 });
     const hashes = [1, 2, 3].map(() => toHex(aHash()));
     for (const hash of hashes) await stores.cohorts.record(account.id, hash, NOW);
     await stores.cohorts.record(anId(), hashes[0]!, NOW);

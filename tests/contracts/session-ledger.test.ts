@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { SessionCursor } from '../../application/ports/stores/session-ledger.js';
 import type { ListedDevice } from '../../domain/devices/device-directory.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
-import type { BearerSession, Session } from '../../domain/sessions/session.js';
-import { DAY, MINUTE } from '../../domain/kernel/instant.js';
+import type { BearerSession, OpenAt, Session } from '../../domain/sessions/session.js';
+import { DAY, MINUTE, type Instant } from '../../domain/kernel/instant.js';
 import { aDeviceId, aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
@@ -18,6 +18,9 @@ async function opened(stores: Stores, values: Partial<Session> = {}) {
 function aListedDevice(): ListedDevice {
   return { deviceId: aDeviceId(), ed25519: aHash(), mlDsa65: new Uint8Array(1952).fill(3), addedAt: 1_790_000_000 };
 }
+
+/** For sessions that were used within a day. */
+const at = (now: Instant): OpenAt => ({ now, openSince: now - DAY });
 
 /** Returns the part of a session that `read` returns. */
 function asRead({ id, accountId, deviceId, lastUsedAt, expiresAt, revokedAt }: Session): BearerSession {
@@ -109,7 +112,7 @@ onEveryAdapter('SessionLedger', (open) => {
         const victim = aSession({ accountId: account.id });
         await stores.sessions.open(victim);
         const before = [stores.sessions.read(victim.id), stores.sessions.read(session.id)];
-        await stores.sessions.revoke(account.id, victim.id, NOW + round);
+        await stores.sessions.revoke(account.id, victim.id, at(NOW + round));
         expect((await stores.sessions.read(victim.id))?.session.revokedAt).toBe(NOW + round);
         await Promise.all(before);
       }
@@ -118,7 +121,7 @@ onEveryAdapter('SessionLedger', (open) => {
     it('shows a revoked session as revoked', async () => {
       const { stores } = open();
       const { account, session } = await opened(stores);
-      await stores.sessions.revoke(account.id, session.id, NOW + 5);
+      await stores.sessions.revoke(account.id, session.id, at(NOW + 5));
       expect((await stores.sessions.read(session.id))?.session).toEqual(asRead({ ...session, revokedAt: NOW + 5 }));
     });
   });
@@ -148,7 +151,7 @@ onEveryAdapter('SessionLedger', (open) => {
     it('does not touch a revoked session', async () => {
       const { sessions } = open().stores;
       const { account, session } = await opened(open().stores);
-      await sessions.revoke(account.id, session.id, NOW);
+      await sessions.revoke(account.id, session.id, at(NOW));
       expect(await sessions.touch(session.id, NOW + DAY, MINUTE)).toBe(false);
     });
   });
@@ -157,16 +160,26 @@ onEveryAdapter('SessionLedger', (open) => {
     it('is true for one of 20 parallel calls', async () => {
       const { sessions } = open().stores;
       const { account, session } = await opened(open().stores);
-      const ended = await inParallel(20, () => sessions.revoke(account.id, session.id, NOW));
+      const ended = await inParallel(20, () => sessions.revoke(account.id, session.id, at(NOW)));
       expect(ended.filter(Boolean)).toHaveLength(1);
     });
 
     it("does not reach another account's session", async () => {
       const { sessions } = open().stores;
       const { session } = await opened(open().stores);
-      expect(await sessions.revoke(anId(), session.id, NOW)).toBe(false);
+      expect(await sessions.revoke(anId(), session.id, at(NOW))).toBe(false);
       expect((await sessions.read(session.id))?.session.revokedAt).toBeNull();
     });
+  });
+
+  it('revoke leaves a session alone that has expired, by age or by inactivity', async () => {
+    const { stores } = open();
+    const { account, session } = await opened(stores, { lastUsedAt: NOW, expiresAt: NOW + 5 * DAY });
+    const revoke = (now: Instant) => stores.sessions.revoke(account.id, session.id, at(now));
+    expect(await revoke(NOW + DAY)).toBe(false);
+    await stores.sessions.touch(session.id, NOW + 5 * DAY - 1, MINUTE);
+    expect(await revoke(NOW + 5 * DAY)).toBe(false);
+    expect(await revoke(NOW + 5 * DAY - 1)).toBe(true);
   });
 
   describe('revokeAll', () => {
@@ -198,7 +211,7 @@ onEveryAdapter('SessionLedger', (open) => {
     it('revives no revoked session', async () => {
       const { sessions } = open().stores;
       const { account, session } = await opened(open().stores);
-      await sessions.revoke(account.id, session.id, NOW);
+      await sessions.revoke(account.id, session.id, at(NOW));
       const tokenHash = aHash();
       expect(await sessions.replaceToken(session.id, tokenHash, NOW)).toBe(false);
       expect(await sessions.readByTokenHash(tokenHash)).toBeNull();

@@ -8,6 +8,7 @@ import { ArrivedRequest } from './request/arrived-request.js';
 import { bodyReader, earlyReader } from './request/body.js';
 import type { HttpContext } from './request/context.js';
 import { guardFor, type GuardCheck } from './request/guard.js';
+import { requireSingleHeaders } from './request/single-headers.js';
 import { Refused, type Statuses } from './response/refusal.js';
 
 /** The guard fails closed: while the ledger is unreadable a bearer gets a 401 (contract section 3). */
@@ -29,6 +30,7 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
     const early = readEarly === null ? null : await readEarly(request, response);
     let leave: () => void = () => undefined;
     const judge = async () => {
+      if (early !== null) requireSingleHeaders(request);
       const admitted = gate(request.headers);
       const caller = await passed(guard, request);
       if (caller !== null) holdsUp?.used();

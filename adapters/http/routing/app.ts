@@ -29,14 +29,19 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
 /** Finds routes without path parameters by one map look-up instead of a walk over the whole table. */
 function directly(routes: readonly Route[], context: HttpContext): RequestHandler {
   const handlers = new Map<string, RequestHandler>();
+  /** These use up what a rejected request names, and so read its body before they look at its headers. */
+  const spending = new Set<RequestHandler>();
   for (const row of routes) {
-    if (!row.path.includes(':')) handlers.set(`${row.method} ${row.path}`, handlerFor(row, context));
+    if (row.path.includes(':')) continue;
+    const handler = handlerFor(row, context);
+    handlers.set(`${row.method} ${row.path}`, handler);
+    if (row.endpoint.spend !== undefined) spending.add(handler);
   }
   return (request, response, next) => {
-    const ambiguous = ambiguousHeader(request);
-    if (ambiguous !== null) return refuse(ambiguous, context)(request, response, next);
     overrideMethod(request);
     const handler = handlers.get(`${request.method} ${request.path}`) ?? passOn;
+    const ambiguous = spending.has(handler) ? null : ambiguousHeader(request);
+    if (ambiguous !== null) return refuse(ambiguous, context)(request, response, next);
     return handler(request, response, next);
   };
 }

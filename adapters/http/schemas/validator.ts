@@ -1,6 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { DomainError, type FieldError } from '../../../domain/kernel/errors.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
+import { parseRfc3339 } from '../../../domain/kernel/instant.js';
 import { parseProtocolVersion } from '../../../domain/protocol/protocol-version.js';
 import { PATTERN_REMEDIES, WELL_FORMED, type Schema } from './schema.js';
 
@@ -40,7 +41,7 @@ function makeCompiler(): Ajv2020 {
   ajv.addFormat('uuid', isUuid);
   ajv.addKeyword({ keyword: WELL_FORMED, type: 'string', validate: (_: true, value: string) => value.isWellFormed() });
   ajv.addFormat('date', (value: string) => parseProtocolVersion(value) !== null);
-  ajv.addFormat('date-time', (value: string) => !Number.isNaN(Date.parse(value)));
+  ajv.addFormat('date-time', (value: string) => parseRfc3339(value) !== null);
   return ajv;
 }
 
@@ -82,5 +83,5 @@ function remedyFor(keyword: string, params: Record<string, unknown>): string | u
 const FORMAT_REMEDIES: Record<string, string> = {
   uuid: 'must be a lower-case UUID',
   date: 'must be a real date, YYYY-MM-DD',
-  'date-time': 'must be an RFC 3339 date and time',
+  'date-time': 'must be an RFC 3339 date and time, for example 2030-01-31T00:00:00.000Z',
 };

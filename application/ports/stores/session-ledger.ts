@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.js';
 import type { AccountId, SessionId } from '../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../domain/kernel/instant.js';
-import type { BearerSession, Session } from '../../../domain/sessions/session.js';
+import type { BearerSession, OpenAt, Session } from '../../../domain/sessions/session.js';
 import type { EndedAtProvider } from '../../../domain/oidc/provider-logout.js';
 import type { QuotaAccount } from './quota-ledger.js';
 
@@ -38,8 +38,8 @@ export interface SessionLedger {
    * written.
    */
   touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean>;
-  /** `false` when the account has no such unrevoked session. */
-  revoke(accountId: AccountId, id: SessionId, now: Instant): Promise<boolean>;
+  /** `false` when the account has no such open session. */
+  revoke(accountId: AccountId, id: SessionId, at: OpenAt): Promise<boolean>;
   /** Revokes every session of the account except `except`; returns how many. */
   revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number>;
   /**
@@ -51,14 +51,9 @@ export interface SessionLedger {
   revokeUnmarked(accountId: AccountId, now: Instant): Promise<number>;
   /** Gives an unrevoked session a new refresh token; `false` when it is revoked. */
   replaceToken(id: SessionId, tokenHash: Uint8Array, now: Instant): Promise<boolean>;
-  /** Open sessions, newest first. Sessions last used at or before `openSince` are inactive and left out. */
+  /** Open sessions, newest first. */
   list(
     accountId: AccountId,
-    page: {
-      readonly now: Instant;
-      readonly openSince: Instant;
-      readonly limit: number;
-      readonly after: SessionCursor | null;
-    },
+    page: OpenAt & { readonly limit: number; readonly after: SessionCursor | null },
   ): Promise<readonly Session[]>;
 }

@@ -356,3 +356,49 @@ describe('the attestation', () => {
     expect(body.history.at(-1).kid).not.toBe(kid);
   });
 });
+
+/** A node that stands still between its lease and the opening of the staged bytes, as a frozen virtual machine does. */
+function standing(own: BlobStore): { store: BlobStore; still: Promise<void>; arm: () => void; goOn: () => void } {
+  let [reached, goOn, armed] = [() => undefined as void, () => undefined as void, false];
+  const still = new Promise<void>((resolve) => (reached = resolve));
+  const goes = new Promise<void>((resolve) => (goOn = resolve));
+  const stage: BlobStore['stage'] = async (...given) => {
+    if (armed) {
+      armed = false;
+      reached();
+      await goes;
+    }
+    return own.stage(...given);
+  };
+  const get = (_: object, name: keyof BlobStore) => (name === 'stage' ? stage : own[name].bind(own));
+  return { store: new Proxy({}, { get }) as BlobStore, still, arm: () => (armed = true), goOn: () => goOn() };
+}
+
+it('a writer that stood still until another node took over leaves the upload to that node', async () => {
+  let first: ReturnType<typeof standing> | undefined;
+  const slow = await startTestService({ blobStore: (own) => (first = standing(own)).store });
+  const other = await startTestService({ sharing: slow });
+  try {
+    const ann = await aWriter(slow.client, slow.baseParts);
+    const bytes = someBytes(60);
+    const id = await anUploadOf(slow.client, ann, await anAlbumOf(slow.client, ann), bytes);
+    expect((await patchUpload(slow.client, ann, id, bytes.subarray(0, 20))).status).toBe(204);
+    first?.arm();
+    const stale = patchUpload(slow.client, ann, id, bytes.subarray(20), 20);
+    await first?.still;
+    slow.clock.advance(WRITER_LEASE);
+    let rest = (): void => undefined;
+    const waits = new Promise<void>((resolve) => (rest = resolve));
+    const parts = [bytes.subarray(20, 40), waits, bytes.subarray(40)];
+    const taking = chunkedPatch(other.client, ann, id, 20, parts);
+    await until(async () => (await slow.baseParts.stores.uploads.find(id))?.lease.epoch === 3);
+    first?.goOn();
+    expect(await stale).toMatchObject({ status: 423, body: { code: 'error.upload.locked' } });
+    rest();
+    expect((await taking).status).toBe(204);
+    expect(await readUpload(other.client, ann, id)).toMatchObject({ state: 'Completed' });
+  } finally {
+    await other.stop();
+    await slow.stop();
+  }
+});

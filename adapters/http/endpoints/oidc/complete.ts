@@ -38,6 +38,7 @@ export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
     'error.auth.identity_already_linked',
     'error.auth.method_disabled',
     'error.account.suspended',
+    'error.account.deletion_pending',
   ],
   useCase: CompleteOidc,
   spend: (body, completeOidc) => completeOidc.burn((body as { code?: unknown } | null)?.code),

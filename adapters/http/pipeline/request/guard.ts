@@ -4,8 +4,8 @@ import { deviceNotListed } from '../../../../application/devices/device-gate.js'
 import { AuthenticateGuest } from '../../../../application/links/authenticate-guest.js';
 import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
+import { deletionPending } from '../../../../domain/accounts/account.js';
 import { DomainError } from '../../../../domain/kernel/errors.js';
-import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { isClosedToLeaving, type Route } from '../../routing/route.js';
 import type { HttpContext } from './context.js';
 import { RequestError } from '../../request-error.js';
@@ -64,10 +64,7 @@ function requireOpenTo({ account: { suspension, deletesAt } }: Caller, closed: C
   if (suspension?.mode === 'full' && closed.toSuspended) {
     throw new DomainError('error.account.suspended', 'This account is suspended. Ask the operator of this server.');
   }
-  if (deletesAt !== null && closed.toLeaving) {
-    const message = 'The deletion of this account is requested: until then it is read-only.';
-    throw new DomainError('error.account.deletion_pending', message, { deletesAt: toRfc3339(deletesAt) });
-  }
+  if (deletesAt !== null && closed.toLeaving) throw deletionPending(deletesAt);
 }
 
 export function bearerToken(request: Pick<Request, 'headers'>): string | null {

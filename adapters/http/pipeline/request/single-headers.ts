@@ -21,6 +21,12 @@ export function ambiguousHeader(request: IncomingMessage): DomainError | null {
   return credentials > 1 ? refusal('Send one Authorization header.') : null;
 }
 
+/** Throws that error. */
+export function requireSingleHeaders(request: IncomingMessage): void {
+  const ambiguous = ambiguousHeader(request);
+  if (ambiguous !== null) throw ambiguous;
+}
+
 const HOST = 'host';
 const AUTHORIZATION = 'authorization';
 

@@ -8,7 +8,7 @@ import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
 import type { AccountId, SessionId } from '../../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
-import type { Session } from '../../../../domain/sessions/session.js';
+import type { OpenAt, Session } from '../../../../domain/sessions/session.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
 import { DEVICES, deviceKey } from '../devices/device-directory-store.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
@@ -54,8 +54,9 @@ export class MemorySessionLedger implements SessionLedger {
     return (await this.update(due, { lastUsedAt: now })) === 1;
   }
 
-  async revoke(accountId: AccountId, id: SessionId, now: Instant): Promise<boolean> {
-    const matches = (row: Session) => row.id === id && row.accountId === accountId && row.revokedAt === null;
+  async revoke(accountId: AccountId, id: SessionId, { now, openSince }: OpenAt): Promise<boolean> {
+    const isOpen = (row: Session) => row.revokedAt === null && row.expiresAt > now && row.lastUsedAt > openSince;
+    const matches = (row: Session) => row.id === id && row.accountId === accountId && isOpen(row);
     return (await this.update(matches, { revokedAt: now })) === 1;
   }
 

@@ -6,7 +6,7 @@ import type {
 import { uuidToBytes, type AccountId, type SessionId } from '../../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
-import type { Session } from '../../../../domain/sessions/session.js';
+import type { OpenAt, Session } from '../../../../domain/sessions/session.js';
 import { suspensionOf } from '../accounts/account-store.js';
 import { BYTES, INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
 import type { AccountRow } from '../../mapping/account.js';
@@ -44,7 +44,7 @@ const SESSIONS = new Table(SessionEntity);
 const TOUCH = 'UPDATE sessions SET last_used_at = ? WHERE id = ? AND revoked_at IS NULL AND last_used_at <= ?';
 const REPLACE_TOKEN = 'UPDATE sessions SET token_hash = ?, last_used_at = ? WHERE id = ? AND revoked_at IS NULL';
 const REVOKE = 'UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL';
-const REVOKE_ONE = `${REVOKE} AND id = ? AND account_id = ?`;
+const REVOKE_ONE = `${REVOKE} AND id = ? AND account_id = ? AND expires_at > ? AND last_used_at > ?`;
 const REVOKE_ALL = `${REVOKE} AND account_id = ?`;
 const REVOKE_OTHERS = `${REVOKE_ALL} AND id <> ?`;
 const REVOKE_UNMARKED = `${REVOKE_ALL} AND method = 'oidc' AND provider_subject IS NULL`;
@@ -87,8 +87,8 @@ export class TypeormSessionLedger implements SessionLedger {
     return (await this.run(TOUCH, [now, UUID.to(id), now - interval])) === 1;
   }
 
-  async revoke(accountId: AccountId, id: SessionId, now: Instant): Promise<boolean> {
-    return (await this.run(REVOKE_ONE, [now, UUID.to(id), UUID.to(accountId)])) === 1;
+  async revoke(accountId: AccountId, id: SessionId, { now, openSince }: OpenAt): Promise<boolean> {
+    return (await this.run(REVOKE_ONE, [now, UUID.to(id), UUID.to(accountId), now, openSince])) === 1;
   }
 
   revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number> {
