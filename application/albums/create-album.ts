@@ -1,4 +1,4 @@
-import { requireSameCreation, type Album } from '../../domain/albums/album.js';
+import { albumIdTaken, requireSameCreation, type Album } from '../../domain/albums/album.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AccountId, type AlbumId } from '../../domain/kernel/ids.js';
 import { MAX_ALBUMS, requireRoom } from '../../domain/kernel/limits.js';
@@ -106,7 +106,8 @@ async function admitOwners(
 async function repeated(albums: AlbumStore, album: Album): Promise<AlbumState> {
   const existing = await albums.find(album.id);
   const manifest = await albums.findManifest(album.id);
-  if (existing === null || manifest === null) throw new Error(`The album ${album.id} was taken, but does not exist.`);
+  // The id of a deleted album stays taken.
+  if (existing === null || manifest === null) throw albumIdTaken();
   requireSameCreation({ ...existing, manifest }, album);
   return existing;
 }

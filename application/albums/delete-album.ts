@@ -67,13 +67,15 @@ async function trashOrDelete(
   trashes: number,
   now: Instant,
 ): Promise<readonly Staging[] | null> {
-  const { albums, assets, assetRemovals, uploads } = stores;
+  const { albums, assets, assetRemovals, uploads, links } = stores;
   // An upload whose bytes have all arrived is about to become an asset.
   if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) throw notEmpty();
   if (trashes > 0 && (await assetRemovals.trashSome(albumId, now, trashes)) === trashes) return null;
   if ((await assets.list(albumId, { limit: 1, after: null })).length > 0) throw notEmpty();
   await albums.delete(albumId);
-  return endOpenUploads(stores, albumId, { of: 'all' }, now);
+  const staged = await endOpenUploads(stores, albumId, { of: 'all' }, now);
+  await links.revokeInto(albumId, now);
+  return staged;
 }
 
 function notEmpty(): DomainError {

@@ -68,22 +68,23 @@ export type TrashOrRestore = Omit<AssetWrite, 'protocolVersion'>;
 
 /**
  * Begins moves of one account. Like `lockAssets`, but at any version, and also for an asset's uploader after leaving the
- * album.
+ * album. A deleted album's assets can only go to the trash: earlier releases restored some, which nobody can read.
  *
  * @throws error.asset.not_found, error.album.role_required, error.album.quiescing
  */
 export async function lockForTrashOrRestore(
   stores: AssetStores,
   moves: readonly TrashOrRestore[],
+  to: 'trash' | 'album',
   now: Instant,
 ): Promise<readonly Asset[]> {
   const homes = await stores.assets.homesOf(moves.map(({ assetId }) => assetId));
   const all = await holdAll(stores, moves, homes);
   return moves.map((move) => {
     const held = all.get(move.assetId);
-    if (!held?.album) throw assetNotFound();
+    if (held === undefined || (held.album === null && to === 'album')) throw assetNotFound();
     requireMayTrash(held.asset, move.accountId, held.role);
-    admitWrite(held.album, move.intentId, now);
+    if (held.album !== null) admitWrite(held.album, move.intentId, now);
     return held.asset;
   });
 }

@@ -25,7 +25,7 @@ export class RestoreAsset {
   }
 
   private async all(stores: Stores, moves: readonly TrashOrRestore[]): Promise<readonly Asset[]> {
-    const assets = await lockForTrashOrRestore(stores, moves, this.parts.clock.now());
+    const assets = await lockForTrashOrRestore(stores, moves, 'album', this.parts.clock.now());
     await stores.assets.restore(assets.map(({ id }) => id));
     return assets.map((asset) => ({ ...asset, trashedAt: null }));
   }

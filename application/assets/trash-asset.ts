@@ -23,7 +23,7 @@ export class TrashAsset {
 
   private async all(stores: Stores, moves: readonly TrashOrRestore[]): Promise<readonly null[]> {
     const now = this.parts.clock.now();
-    const assets = await lockForTrashOrRestore(stores, moves, now);
+    const assets = await lockForTrashOrRestore(stores, moves, 'trash', now);
     await stores.assets.trash(
       assets.map(({ id }) => id),
       now,

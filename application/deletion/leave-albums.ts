@@ -66,7 +66,7 @@ export class LeaveAlbums implements DeletionStep {
   }
 
   private async giveUpOwn(stores: Stores, albumId: AlbumId): Promise<Step> {
-    const { albums, assetRemovals, uploads } = stores;
+    const { albums, assetRemovals, uploads, links } = stores;
     const now = this.parts.clock.now();
     await albums.lock(albumId);
     const members = (await albums.members(albumId)).slice(0, ROWS);
@@ -81,7 +81,9 @@ export class LeaveAlbums implements DeletionStep {
     if (open.length > 0) return { progress: 'more', staged };
     // An upload whose bytes have all arrived is about to become an asset.
     if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) return { progress: 'wait', staged };
-    if ((await assetRemovals.trashSome(albumId, now, ROWS)) === 0) await albums.delete(albumId);
+    if ((await assetRemovals.trashSome(albumId, now, ROWS)) > 0) return MORE;
+    await albums.delete(albumId);
+    await links.revokeInto(albumId, now);
     return MORE;
   }
 }

@@ -54,9 +54,9 @@ export class TransferCharges implements DeletionStep {
   }
 
   private async settle(
-    { quotas }: Stores,
+    { quotas, cachedBlobs }: Stores,
     accounts: ReadonlyMap<AccountId, QuotaAccount>,
-    { chargedTo, kind, size }: BlobRecord,
+    { contentHash, chargedTo, kind, size }: BlobRecord,
     holder: Holder | null,
   ): Promise<void> {
     const now = this.parts.clock.now();
@@ -65,6 +65,9 @@ export class TransferCharges implements DeletionStep {
       await quotas.save(id, id === chargedTo ? credit(usage, size, hard, now) : chargeDelta(usage, size, hard, now));
     }
     await quotas.addToKind(chargedTo, kind, -size);
-    if (holder !== null) await quotas.addToKind(holder.accountId, holder.kind, size);
+    if (holder === null) return;
+    await quotas.addToKind(holder.accountId, holder.kind, size);
+    // The caching budget counts what the account is charged.
+    if (holder.kind === 'cached') await cachedBlobs.charge(holder.accountId, contentHash, size);
   }
 }

@@ -98,5 +98,9 @@ export function requireSameCreation(
     existing.protocolVersion === repeat.protocolVersion &&
     existing.cryptoSuiteId === repeat.cryptoSuiteId &&
     bytesEqual(existing.manifest, repeat.manifest);
-  if (!same) throw new DomainError('error.album.id_taken', 'This album_id belongs to another album. Make a new one.');
+  if (!same) throw albumIdTaken();
+}
+
+export function albumIdTaken(): DomainError {
+  return new DomainError('error.album.id_taken', 'This album_id belongs to another album. Make a new one.');
 }

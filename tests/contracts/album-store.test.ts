@@ -127,6 +127,15 @@ onEveryAdapter('AlbumStore', (open) => {
     });
   });
 
+  it('does not find a deleted album, whose id stays taken', async () => {
+    const { stores, unitOfWork } = open();
+    const album = await inserted(stores);
+    await unitOfWork.run(({ albums }) => albums.delete(album.id));
+    expect(await stores.albums.find(album.id)).toBeNull();
+    expect(await unitOfWork.run(({ albums }) => albums.lock(album.id))).toBeNull();
+    expect(await stores.albums.insert(album)).toBe(false);
+  });
+
   describe('the quiescence', () => {
     it('stands in the row, by lock and find, until it is replaced by another', async () => {
       const { stores, unitOfWork } = open();

@@ -65,6 +65,18 @@ onEveryAdapter('CachedBlobStore', (open) => {
     expect(await cachedBlobs.chargedFrom(accountId, PEER)).toBe(2n ** 52n + 2n ** 51n + 1n);
   });
 
+  it("sets the charge of one account's row", async () => {
+    const { cachedBlobs } = open().stores;
+    const blob = aCachedBlob({ charged: 0n });
+    const twin = { ...blob, id: anId(), accountId: anId() };
+    for (const each of [blob, twin]) await cachedBlobs.insert(each);
+    await cachedBlobs.charge(blob.accountId, blob.contentHash, 1_000n);
+    expect(await cachedBlobs.chargedFrom(blob.accountId, PEER)).toBe(1_000n);
+    expect(await cachedBlobs.chargedFrom(twin.accountId, PEER)).toBe(0n);
+    await cachedBlobs.charge(anId(), blob.contentHash, 5n);
+    expect(await cachedBlobs.find(blob.accountId, blob.contentHash)).toEqual({ ...blob, charged: 1_000n });
+  });
+
   it('lists newest first, page by page', async () => {
     const { cachedBlobs } = open().stores;
     const accountId = anId();

@@ -108,6 +108,16 @@ onEveryAdapter('LinkStore', (open) => {
     expect(await Promise.all([earlier, ended, ...kept].map(revokedAt))).toEqual([NOW - 1, NOW, null, null]);
   });
 
+  it('revokes all links into one album', async () => {
+    const { links } = open().stores;
+    const albumId = anId();
+    const ended = [await inserted(aShareLink({ albumId })), await inserted(aShareLink({ albumId }))];
+    const kept = await inserted(aShareLink());
+    await links.revokeInto(albumId, NOW);
+    const revokedAt = async ({ id }: Link) => (await links.find(id))?.link.revokedAt;
+    expect(await Promise.all([...ended, kept].map(revokedAt))).toEqual([NOW, NOW, null]);
+  });
+
   it("changes the terms of the maker's own links that are not revoked", async () => {
     const { links } = open().stores;
     const link = await inserted(anUploadLink({ maxBytes: 5n, maxFiles: null }));

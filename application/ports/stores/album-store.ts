@@ -32,10 +32,10 @@ export interface AlbumCursor {
 export interface AlbumStore {
   /** One statement; stores no quiescence. `false` when the id is taken by any account. */
   insert(album: Album): Promise<boolean>;
-  /** The quiescence as stored; `liveQuiescence` tells if it is still live. */
+  /** `null` for a deleted album too. The quiescence as stored; `liveQuiescence` tells if it is still live. */
   find(id: AlbumId): Promise<AlbumState | null>;
   findManifest(id: AlbumId): Promise<Uint8Array | null>;
-  /** Like `find`, and locks the row until the transaction ends. */
+  /** Like `find`, and locks the row, a deleted album's too, until the transaction ends. */
   lock(id: AlbumId): Promise<AlbumState | null>;
   /** The account's role in the album; the owner is an admin. `null` for a stranger and a missing album. */
   role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null>;

@@ -9,7 +9,7 @@ export interface CachedBlob {
   readonly contentHash: string;
   readonly peer: string;
   readonly size: bigint;
-  /** The account's charge: the whole size, or 0 when the server already had the blob. */
+  /** The account's charge: the whole size, or 0 while another account is charged for the blob. */
   readonly charged: bigint;
   readonly createdAt: Instant;
 }
@@ -29,6 +29,8 @@ export interface CachedBlobStore {
   findById(accountId: AccountId, id: string): Promise<CachedBlob | null>;
   /** `false` when the account does not have it (any more). */
   delete(accountId: AccountId, id: string): Promise<boolean>;
+  /** Sets the charge of the account's row; no-op without one. */
+  charge(accountId: AccountId, contentHash: string, charged: bigint): Promise<void>;
   /** The sum of the account's charges for blobs of this peer. */
   chargedFrom(accountId: AccountId, peer: string): Promise<bigint>;
   list(

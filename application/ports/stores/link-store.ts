@@ -71,6 +71,8 @@ export interface LinkStore {
   revoke(id: LinkId, now: Instant): Promise<boolean>;
   /** One statement: revokes every link of one maker into an album. */
   revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void>;
+  /** One statement: revokes every link into an album. */
+  revokeInto(albumId: AlbumId, now: Instant): Promise<void>;
 
   /**
    * Takes a block, in one conditional statement; `false`, and nothing recorded, when the minute's limit has no room for

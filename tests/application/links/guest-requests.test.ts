@@ -68,4 +68,16 @@ describe('the rate of a link', () => {
     await only.admit(id, NOW + MINUTE);
     expect((await links.find(id))?.uses).toBe(101);
   });
+
+  it('records the uses that no later request records, and takes no room for that', async () => {
+    const { id, links, node, writes } = await aLink();
+    const only = node();
+    expect(await admitted(only, id, 30)).toBe(30);
+    expect((await links.find(id))?.uses).toBe(1);
+    await only.record(NOW + MINUTE);
+    expect((await links.find(id))?.uses).toBe(30);
+    await only.record(NOW + MINUTE);
+    expect(writes()).toBe(2);
+    expect(await admitted(only, id, GUEST_REQUESTS_A_MINUTE, NOW + MINUTE)).toBe(GUEST_REQUESTS_A_MINUTE);
+  });
 });

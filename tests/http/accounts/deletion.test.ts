@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CancelDeletion } from '../../../application/deletion/cancel-deletion.js';
 import { DeleteDueAccounts } from '../../../application/deletion/delete-due-accounts.js';
+import { cacheBlob } from '../../../application/federation/cache-blob.js';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 import { outcome, purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
 import { aPerson, codeAt, confirmSecondFactor, isSignedIn, logIn, wrongCodeAt } from '../../support/people/person.js';
-import { anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
+import { aClientId, anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { hashOf, someBytes, storedFiles } from '../../support/uploads/stored-assets.js';
 import { anUploadOf, patchUpload, readQuota, uploaded } from '../../support/uploads/uploads.js';
@@ -162,6 +163,24 @@ describe('the deletion of an account', () => {
     const { body } = await service.client.get('/quota/blobs', { token: second.token });
     expect(body.blobs).toMatchObject([{ asset_id, kind: 'original', referred_by_others: true }]);
     expect((await service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: third.token })).status).toBe(200);
+  });
+
+  it('charges the next one who pulled a blob from a peer, within the budget for that peer', async () => {
+    const [leaving, next] = [await someone(), await someone()];
+    const [bytes, peer] = [someBytes(60), 'peer.example'];
+    const { parts } = service.service;
+    for (const { accountId } of [leaving, next]) {
+      const place = { contentHash: hashOf(bytes), location: aClientId() };
+      const pulled = { ...place, id: aClientId(), accountId, peer, size: 60n, createdAt: service.clock.now() };
+      await service.baseParts.blobStore.put({ id: place.location, contentHash: place.contentHash }, [bytes]);
+      await parts.unitOfWork.run((stores) => cacheBlob(stores, pulled, place, parts.settings));
+      service.clock.advance(1000);
+    }
+    const chargedNext = () => parts.cachedBlobs.chargedFrom(next.accountId, peer);
+    expect(await chargedNext()).toBe(0n);
+    await leaves(leaving);
+    expect((await readQuota(service.client, next)).used).toBe(60);
+    expect(await chargedNext()).toBe(60n);
   });
 
   it('takes its albums from everybody, and what others uploaded there to their trash', async () => {

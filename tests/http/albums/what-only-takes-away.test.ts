@@ -183,6 +183,18 @@ describe('DELETE /v1/albums/{id}', () => {
     }
   });
 
+  it('no asset of it comes back, and one that an earlier release restored can be trashed and purged', async () => {
+    const album = await anAlbumWith('writer');
+    const id = await storedAsset(service, member, album);
+    expect(await remove(owner, `/v1/albums/${album}?assets=trash`)).toBe('204');
+    expect(await outcome(restoreAsset(service.client, member, id))).toBe('404 error.asset.not_found');
+    expect(await trashOf(member)).toContain(id);
+    await service.baseParts.unitOfWork.run(({ assets }) => assets.restore([id]));
+    expect(await outcome(putMetadata(service.client, member, id, someBytes(9)))).toBe('404 error.asset.not_found');
+    expect(await outcome(trashAsset(service.client, member, id))).toBe('204');
+    expect((await purgeAsset(service.client, member, id)).body).toEqual({ purged: 1, credited: 100 });
+  });
+
   it('ends the uploads under way, and waits for an upgrade', async () => {
     const album = await anAlbumWith('writer');
     const blob = aBlob();

@@ -108,6 +108,31 @@ describe('listing, changing and revoking', () => {
   });
 });
 
+it('a link ends with its album: it is not listed, changed or used any more', async () => {
+  const albumId = await anAlbumOf(service.client, ann);
+  const made = await guestOf(service.client, ann, albumId);
+  const deleted = await service.client.delete(`/v1/albums/${albumId}`, { token: ann.token, protocol: PIN });
+  expect(deleted.status).toBe(204);
+  const listed = (await list(ann)).body.links.map((link: { link_id: string }) => link.link_id);
+  expect(listed).not.toContain(made.linkId);
+  expect((await change(ann, made.linkId, { expires_at: null })).body.code).toBe('error.link.not_found');
+  expect((await asGuest(service.client, made)).body.code).toBe('error.link.invalid');
+});
+
+it.each([
+  ['2030'],
+  ['Jan 1 2030'],
+  ['2030-01-01'],
+  ['2030-01-01T00:00:00'],
+  ['2030-02-30T00:00:00Z'],
+  ['2030-01-01T24:00:00Z'],
+  ['+010000-01-01T00:00:00Z'],
+  ['9999-12-31T23:59:59-23:59'],
+])('refuses %s as an expiry', async (expires_at) => {
+  const refused = await makeLink(service.client, ann, { ...aLink(aClientId()).body, expires_at });
+  expect([refused.status, refused.body.errors?.[0]?.path]).toEqual([400, '/expires_at']);
+});
+
 describe('a guest', () => {
   it('opens the link, whether the hash is of the token’s bytes or of its text', async () => {
     const albumId = await anAlbumOf(service.client, ann);

@@ -42,7 +42,8 @@ export class MemoryAlbumStore implements AlbumStore {
   find(id: AlbumId): Promise<AlbumState | null> {
     return this.db.run((database) => {
       const album = database.table(ALBUMS).get(id);
-      return album === null ? null : { ...listed(album), quiescence: album.quiescence };
+      const isThere = album !== null && album.ownerId !== NOBODY;
+      return isThere ? { ...listed(album), quiescence: album.quiescence } : null;
     });
   }
 

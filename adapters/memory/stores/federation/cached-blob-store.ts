@@ -37,6 +37,11 @@ export class MemoryCachedBlobStore implements CachedBlobStore {
     return this.db.run((database) => database.table(CACHED_BLOBS).delete(matches) === 1);
   }
 
+  async charge(accountId: AccountId, contentHash: string, charged: bigint): Promise<void> {
+    const matches = (row: CachedBlob) => row.accountId === accountId && row.contentHash === contentHash;
+    await this.db.run((database) => database.table(CACHED_BLOBS).update(matches, { charged }));
+  }
+
   chargedFrom(accountId: AccountId, peer: string): Promise<bigint> {
     return this.db.run((database) => {
       const rows = database.table(CACHED_BLOBS).filter((row) => row.accountId === accountId && row.peer === peer);

@@ -69,11 +69,17 @@ export class MemoryLinkStore implements LinkStore {
     return this.change(id, ({ link }) => (link.revokedAt === null ? { link: { ...link, revokedAt: now } } : null));
   }
 
-  async revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void> {
-    const made = await this.db.run((database) =>
-      database.table(LINKS).filter(({ link }) => link.makerId === makerId && link.albumId === albumId),
-    );
-    for (const { link } of made) await this.revoke(link.id, now);
+  revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void> {
+    return this.revokeAll((link) => link.makerId === makerId && link.albumId === albumId, now);
+  }
+
+  revokeInto(albumId: AlbumId, now: Instant): Promise<void> {
+    return this.revokeAll((link) => link.albumId === albumId, now);
+  }
+
+  private async revokeAll(which: (link: Link) => boolean, now: Instant): Promise<void> {
+    const found = await this.db.run((database) => database.table(LINKS).filter(({ link }) => which(link)));
+    for (const { link } of found) await this.revoke(link.id, now);
   }
 
   takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {

@@ -40,7 +40,7 @@ export class TypeormAlbumStore implements AlbumStore {
 
   async find(id: AlbumId): Promise<AlbumState | null> {
     const row = await this.db.read(({ sql }) => sql.first(statements.FIND, [UUID.to(id)]));
-    return row === null ? null : toState(row);
+    return toState(row);
   }
 
   async findManifest(id: AlbumId): Promise<Uint8Array | null> {
@@ -52,7 +52,7 @@ export class TypeormAlbumStore implements AlbumStore {
     const key = UUID.to(id);
     const { forUpdate } = await this.db.lock({ table: 'albums', key });
     const row = await this.db.read(({ sql }) => sql.first(statements.FIND + forUpdate, [key]));
-    return row === null ? null : toState(row);
+    return toState(row);
   }
 
   async role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null> {
@@ -160,8 +160,12 @@ function toListed(row: Row): Omit<ListedAlbum, 'role'> {
   };
 }
 
-function toState(row: Row): AlbumState {
-  return { ...toListed(row), quiescence: row['intent_id'] === null ? null : toQuiescence(row) };
+/** `null` for no row, and for that of a deleted album. */
+function toState(row: Row | null): AlbumState | null {
+  if (row === null) return null;
+  const album = toListed(row);
+  if (album.ownerId === NOBODY) return null;
+  return { ...album, quiescence: row['intent_id'] === null ? null : toQuiescence(row) };
 }
 
 function toQuiescence(row: Row): Quiescence {

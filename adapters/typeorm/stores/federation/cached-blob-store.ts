@@ -15,6 +15,7 @@ const INSERT = `INSERT INTO cached_blobs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, 
 const FIND = `SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND content_hash = ?`;
 const FIND_BY_ID = `SELECT ${COLUMNS} FROM cached_blobs WHERE account_id = ? AND id = ?`;
 const DELETE = 'DELETE FROM cached_blobs WHERE account_id = ? AND id = ?';
+const CHARGE = 'UPDATE cached_blobs SET charged = ? WHERE account_id = ? AND content_hash = ?';
 const CHARGED = 'SELECT COALESCE(SUM(charged), 0) AS charged FROM cached_blobs WHERE account_id = ? AND peer = ?';
 /** Two comparisons, since MySQL does not use an index range for a comparison of pairs. */
 const LIST = `
@@ -51,6 +52,11 @@ export class TypeormCachedBlobStore implements CachedBlobStore {
 
   async delete(accountId: AccountId, id: string): Promise<boolean> {
     return (await this.db.write(({ sql }) => sql.run(DELETE, [UUID.to(accountId), UUID.to(id)]))) === 1;
+  }
+
+  async charge(accountId: AccountId, contentHash: string, charged: bigint): Promise<void> {
+    const values = [U64.to(charged), UUID.to(accountId), HEX.to(contentHash)];
+    await this.db.write(({ sql }) => sql.run(CHARGE, values));
   }
 
   async chargedFrom(accountId: AccountId, peer: string): Promise<bigint> {

@@ -45,7 +45,8 @@ const SET_TERMS = `
     max_files = CASE WHEN ? = 1 THEN ? ELSE max_files END
   WHERE id = ? AND maker_id = ? AND revoked_at IS NULL`;
 const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
-const REVOKE_OF = 'UPDATE links SET revoked_at = ? WHERE maker_id = ? AND album_id = ? AND revoked_at IS NULL';
+const REVOKE_INTO = 'UPDATE links SET revoked_at = ? WHERE album_id = ? AND revoked_at IS NULL';
+const REVOKE_OF = `${REVOKE_INTO} AND maker_id = ?`;
 /**
  * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written under
  * a clock that has since been set back; its minute is ignored.
@@ -109,7 +110,11 @@ export class TypeormLinkStore implements LinkStore {
   }
 
   async revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void> {
-    await this.run(REVOKE_OF, [now, UUID.to(makerId), UUID.to(albumId)]);
+    await this.run(REVOKE_OF, [now, UUID.to(albumId), UUID.to(makerId)]);
+  }
+
+  async revokeInto(albumId: AlbumId, now: Instant): Promise<void> {
+    await this.run(REVOKE_INTO, [now, UUID.to(albumId)]);
   }
 
   async takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {
