@@ -1,6 +1,6 @@
 import { compactVerify, createRemoteJWKSet, customFetch, errors, type CompactVerifyResult } from 'jose';
 import type { Clock } from '../../application/ports/platform/clock.js';
-import { MINUTE, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { MINUTE, timeLeft, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Fetch } from './bounded-fetch.js';
 
 /** Public-key algorithms only: `none` and the HMACs do not prove the signer. */
@@ -55,7 +55,7 @@ export class ProviderKeys {
 
   private mayRefetch(): boolean {
     const now = this.clock.now();
-    if (now - this.window.since >= MINUTE) this.window = { since: now, refetches: 0 };
+    if (timeLeft(this.window.since, MINUTE, now) === 0) this.window = { since: now, refetches: 0 };
     if (this.window.refetches >= REFETCHES_A_MINUTE) return false;
     this.window = { ...this.window, refetches: this.window.refetches + 1 };
     return true;

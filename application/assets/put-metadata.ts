@@ -1,6 +1,6 @@
 import type { Asset, MetadataReference } from '../../domain/assets/asset.js';
 import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
-import { invalidField } from '../../domain/kernel/errors.js';
+import { DomainError } from '../../domain/kernel/errors.js';
 import { sha256, toHex } from '../../domain/kernel/bytes.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
@@ -68,7 +68,7 @@ export class PutMetadata {
    * error.quota.grace_expired, error.account.suspended; error.storage.full
    */
   async execute(write: MetadataWrite): Promise<MetadataReference> {
-    if (write.bytes.length === 0) throw invalidField('/', 'the metadata must have at least one byte');
+    if (write.bytes.length === 0) throw emptyMetadata();
     // Rejects accounts without read access before anything is written; the other checks follow under the lock.
     const home = await findReadableHome(this.parts, write.accountId, write.assetId);
     const { clock, random } = this.parts;
@@ -136,4 +136,9 @@ function replacementOf(written: Written, chargedAt: Instant): readonly Replaceme
   const { size, uploadUserId: chargedTo } = metadata;
   const arrival = { ...put.place, size, chargedTo, kind: 'metadata', chargedAt } as const;
   return [{ arrival, replaced: asset.metadata?.contentHash ?? null, actorId: put.accountId }];
+}
+
+function emptyMetadata(): DomainError {
+  const message = 'must have at least one byte';
+  return new DomainError('error.request.invalid', `The metadata ${message}.`, { errors: [{ path: '', message }] });
 }

@@ -1,7 +1,7 @@
 import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
 import { isGone } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import { SECOND } from '../../domain/kernel/instant.js';
+import { SECOND, timeLeft } from '../../domain/kernel/instant.js';
 import { lastUsedInterval, sessionState } from '../../domain/sessions/session.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -44,7 +44,7 @@ export class RefreshAccess {
     const claims = { accountId: session.accountId, sessionId: session.id, deviceId: session.deviceId };
     const accessToken = await this.parts.accessTokens.issue(claims, now);
     const interval = lastUsedInterval(this.parts.settings.sessions);
-    if (now - session.lastUsedAt >= interval) await this.parts.sessions.touch(session.id, now, interval);
+    if (timeLeft(session.lastUsedAt, interval, now) === 0) await this.parts.sessions.touch(session.id, now, interval);
     return { accessToken, expiresIn: this.parts.settings.sessions.accessTokenTtl / SECOND };
   }
 }

@@ -46,8 +46,8 @@ export class Archives {
     const random = new SystemRandom();
     const sealer = new AesGcmSealer(this.settings.secrets.masterKey, random);
     const target = { database, blobStore: this.blobStore, sealer };
-    const { manifest, missing } = await restoreBackup(target, folder, progress);
-    return this.report(folder, manifest, missing);
+    const { manifest, files, bytes, missing } = await restoreBackup(target, folder, progress);
+    return this.report(folder, { ...manifest, files, bytes }, missing);
   }
 
   close(): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip, constants, type Gzip } from 'node:zlib';
 import { makeFolder } from '../config/data-dir.js';
 import { decodeLine, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
+import { DomainError } from '../../domain/kernel/errors.js';
 import { StartError } from '../start-error.js';
 
 /** The content of `manifest.json`, which is written last: a folder without it is an incomplete backup. */
@@ -38,10 +39,22 @@ export class BackupFolder {
     return join(this.path, 'blobs', contentHash.slice(0, 3), contentHash);
   }
 
-  /** Creates the folder. Rejects a folder that is not empty: it may hold the operator's last backup. */
+  /**
+   * Creates the folder. @throws error.request.invalid, also for a folder that is not empty: it may hold the operator's
+   * last backup
+   */
   async prepare(): Promise<void> {
-    makeFolder(this.path);
-    if ((await readdir(this.path)).length > 0) throw new StartError(`${this.path} is not empty. Name a new folder.`);
+    if ((await this.names()).length > 0) throw wrongFolder(`${this.path} is not empty. Name a new folder.`);
+  }
+
+  private async names(): Promise<readonly string[]> {
+    try {
+      makeFolder(this.path);
+      return await readdir(this.path);
+    } catch (error) {
+      const { code = 'error' } = error as NodeJS.ErrnoException;
+      throw wrongFolder(`${this.path} cannot be created (${code}). Name a folder that this user may write to.`);
+    }
   }
 
   async has(contentHash: string): Promise<boolean> {
@@ -93,14 +106,23 @@ export class BackupFolder {
     await file.close();
   }
 
+  /** @throws error.request.invalid where there is no complete backup */
   async readManifest(): Promise<BackupManifest> {
     const text = await readFile(this.manifestPath, 'utf8').catch(() => {
-      throw new StartError(`${this.path} is an incomplete backup: it has no manifest.json.`);
+      throw wrongFolder(
+        existsSync(this.path)
+          ? `${this.path} is an incomplete backup: it has no manifest.json.`
+          : `There is no folder ${this.path}. Name the folder of a backup.`,
+      );
     });
     const manifest = JSON.parse(text) as Omit<BackupManifest, 'format'> & { readonly format: unknown };
     if (manifest.format === 1) return { ...manifest, format: 1 };
     throw new StartError(`${this.path} was made by a newer build (format ${String(manifest.format)}).`);
   }
+}
+
+function wrongFolder(message: string): DomainError {
+  return new DomainError('error.request.invalid', message);
 }
 
 /** Compresses lines to the file with backpressure, so that memory holds only the lines in flight. */

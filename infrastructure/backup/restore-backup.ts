@@ -18,7 +18,9 @@ export interface RestoreTarget {
 
 export interface Restored {
   readonly manifest: BackupManifest;
+  /** What was put into the blob store, which lacks what the backup lacks. */
   readonly files: number;
+  readonly bytes: number;
   /** Hashes that the rows name and that the backup lacks or holds with other bytes. */
   readonly missing: readonly string[];
 }
@@ -36,11 +38,11 @@ export async function restoreBackup(
   const manifest = await folder.readManifest();
   await check(folder, manifest, database, sealer);
   const missing: string[] = [];
-  let files = 0;
+  let [files, bytes] = [0, 0];
   for await (const blob of ledgerBlobs(folder.lines())) {
     const { contentHash, isReferred } = blob;
     const isThere = (await folder.has(contentHash)) && (await putBlob(folder, blobStore, blob));
-    if (isThere) files += 1;
+    if (isThere) [files, bytes] = [files + 1, bytes + Number(blob.size)];
     else if (isReferred) missing.push(contentHash);
     progress(`${files} of ${manifest.files} files restored`, files / Math.max(1, manifest.files));
   }
@@ -48,7 +50,7 @@ export async function restoreBackup(
     progress(`${done} of ${manifest.rows} rows restored`, done / manifest.rows),
   );
   if (rows !== manifest.rows) throw new Error(`The backup holds ${rows} rows instead of ${manifest.rows}.`);
-  return { manifest, files, missing };
+  return { manifest, files, bytes, missing };
 }
 
 async function check(

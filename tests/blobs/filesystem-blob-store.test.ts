@@ -56,6 +56,21 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     expect((await readdir(blobs)).sort()).toEqual(names);
   });
 
+  it('makes its folder again that was removed meanwhile', async () => {
+    const { folder, staging, store } = await openedAlone();
+    const removed = () => rm(join(folder, 'blobs', HELLO_HASH.slice(0, 3)), { recursive: true });
+    await store.put(aStaging(), [HELLO]);
+    await removed();
+    const whole = aStaging();
+    await store.put(whole, [HELLO]);
+    expect(await store.stat(placeOf(whole))).toBe(12n);
+    await removed();
+    await put(store, staging, 0n, 1, 'hello, world');
+    await store.commit(staging);
+    expect(await read(store, placeOf(staging))).toEqual(HELLO);
+    await expect(store.commit(aStaging())).rejects.toThrow('nothing is staged');
+  });
+
   it('refuses to go on where acknowledged bytes were lost', async () => {
     const { staging, path, store } = await openedAlone();
     await put(store, staging, 0n, 1, 'hello');

@@ -3,7 +3,7 @@ import type { SessionCursor } from '../../application/ports/stores/session-ledge
 import type { ListedDevice } from '../../domain/devices/device-directory.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import type { BearerSession, OpenAt, Session } from '../../domain/sessions/session.js';
-import { DAY, MINUTE, type Instant } from '../../domain/kernel/instant.js';
+import { CLOCK_SKEW, DAY, MINUTE, type Instant } from '../../domain/kernel/instant.js';
 import { aDeviceId, aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
@@ -146,6 +146,14 @@ onEveryAdapter('SessionLedger', (open) => {
       const { session } = await opened(open().stores);
       const written = await inParallel(30, (index) => sessions.touch(session.id, NOW + DAY + index, MINUTE));
       expect(written.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('writes over a use that a clock recorded before it was set back', async () => {
+      const { sessions } = open().stores;
+      const { session } = await opened(open().stores, { lastUsedAt: NOW + CLOCK_SKEW + 1 });
+      expect(await sessions.touch(session.id, NOW + 1, MINUTE)).toBe(false);
+      expect(await sessions.touch(session.id, NOW, MINUTE)).toBe(true);
+      expect((await sessions.read(session.id))?.session.lastUsedAt).toBe(NOW);
     });
 
     it('does not touch a revoked session', async () => {

@@ -22,7 +22,7 @@ import {
   uuidV7,
   writeUuid,
 } from '../../domain/kernel/ids.js';
-import { DAY, HOUR, toRfc3339, toSecondsUp } from '../../domain/kernel/instant.js';
+import { DAY, HOUR, parseRfc3339, toRfc3339, toSecondsUp } from '../../domain/kernel/instant.js';
 
 const LATEST_INSTANT = 2 ** 48 - 1;
 const sixteenBytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
@@ -243,6 +243,20 @@ describe('deterministic CBOR', () => {
 });
 
 describe('instants', () => {
+  it.each([
+    ['2030-01-31T00:00:00.000Z', '2030-01-31T00:00:00.000Z'],
+    ['2028-02-29T23:59:59Z', '2028-02-29T23:59:59.000Z'],
+    ['2030-01-01T01:30:00+01:30', '2030-01-01T00:00:00.000Z'],
+    ['2030-01-01T00:00:00.123456Z', '2030-01-01T00:00:00.123Z'],
+  ])('%s is read', (text, instant) => {
+    expect(toRfc3339(parseRfc3339(text) ?? NaN)).toBe(instant);
+  });
+
+  it.each(['', '2030', '2030-02-30T00:00:00Z', '2030-01-01T24:00:00Z', '2030-01-01T00:00:60Z', ' 2030-01-01T00:00:00Z'])(
+    '%p is no instant',
+    (text) => expect(parseRfc3339(text)).toBeNull(),
+  );
+
   it('promises whole seconds, never too few', () => {
     expect([0, 1, 999, 1000, 1001, HOUR].map(toSecondsUp)).toEqual([0, 1, 1, 1, 2, 3600]);
   });

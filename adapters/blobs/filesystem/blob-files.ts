@@ -31,11 +31,21 @@ export class BlobFiles {
   }
 
   /**
+   * Runs `write` with the folder of a content. If it finds that the folder is not there, as after an operator has removed
+   * it, the folder is made again. `write` returns false then.
+   */
+  async inFolder(contentHash: string, write: (folder: string) => Promise<boolean>): Promise<boolean> {
+    if (await write(await this.makeFolder(contentHash))) return true;
+    this.made.delete(groupOf(contentHash));
+    return write(await this.makeFolder(contentHash));
+  }
+
+  /**
    * Makes a folder with its neighbours, so that few uploads of a new library wait for that. Done once per process: the
    * process that created them may have died before their names were durable.
    */
-  async makeFolder(contentHash: string): Promise<string> {
-    const group = Math.floor(Number.parseInt(contentHash.slice(0, FAN_OUT_DIGITS), 16) / MADE_AT_ONCE);
+  private async makeFolder(contentHash: string): Promise<string> {
+    const group = groupOf(contentHash);
     let made = this.made.get(group);
     if (made === undefined) {
       made = this.makeGroup(group);
@@ -71,6 +81,10 @@ export class BlobFiles {
   private folder(contentHash: string): string {
     return join(this.root, contentHash.slice(0, FAN_OUT_DIGITS));
   }
+}
+
+function groupOf(contentHash: string): number {
+  return Math.floor(Number.parseInt(contentHash.slice(0, FAN_OUT_DIGITS), 16) / MADE_AT_ONCE);
 }
 
 function placeIn(folder: string, name: string): BlobPlace | null {

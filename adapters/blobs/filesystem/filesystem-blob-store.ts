@@ -108,20 +108,28 @@ export class FilesystemBlobStore implements BlobStore {
   async commit(staging: Staging): Promise<void> {
     const place = placeOf(staging);
     const [staged, blob] = [this.stagedPath(staging.id), this.blobs.path(place)];
-    const folder = await mapDiskFull(this.blobs.makeFolder(staging.contentHash));
-    const moved = await mapDiskFull(unlessMissing(rename(staged, blob).then(() => true)));
-    if (moved === null && (await this.stat(place)) === null) throw new Error('nothing is staged under this id');
-    await syncDirectory(folder);
+    const isThere = await mapDiskFull(
+      this.blobs.inFolder(staging.contentHash, async (folder) => {
+        const moved = await unlessMissing(rename(staged, blob).then(() => true));
+        if (moved === null && (await this.stat(place)) === null) return false;
+        await syncDirectory(folder);
+        return true;
+      }),
+    );
+    if (!isThere) throw new Error('nothing is staged under this id');
     this.digests.forget(staging.id);
   }
 
   async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
     const blob = this.blobs.path(placeOf(staging));
     await this.room.forBytes(lengthOf(pieces));
-    const folder = await mapDiskFull(this.blobs.makeFolder(staging.contentHash));
+    // In its place from the start, since no row names it before the call resolves.
+    const create = (folder: string) => unlessMissing(createDurably(folder, blob, pieces).then(() => true));
     try {
-      // In its place from the start, since no row names it before the call resolves.
-      await mapDiskFull(createDurably(folder, blob, pieces));
+      const isThere = await mapDiskFull(
+        this.blobs.inFolder(staging.contentHash, async (folder) => (await create(folder)) ?? false),
+      );
+      if (!isThere) throw new Error('the folder of a blob disappeared while it was made');
     } catch (error) {
       await rm(blob, { force: true });
       throw error;

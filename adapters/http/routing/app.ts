@@ -48,7 +48,7 @@ function directly(routes: readonly Route[], context: HttpContext): RequestHandle
 
 /** Applies tus's `X-HTTP-Method-Override`, for clients that cannot send PATCH or DELETE. */
 function overrideMethod(request: Request): void {
-  if (request.method !== 'POST' || !request.path.startsWith('/upload/')) return;
+  if (request.method !== 'POST' || !/^\/(upload|v1\/guest\/uploads)\//.test(request.path)) return;
   const method = request.headers['x-http-method-override'];
   if (method === 'PATCH' || method === 'DELETE') request.method = method;
 }

@@ -34,7 +34,7 @@ export interface SessionLedger {
   /** The hot path of a refresh, by the SHA-256 of the refresh token. */
   readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null>;
   /**
-   * Records a use unless one was recorded less than `interval` ago. One conditional UPDATE; `false` when nothing was
+   * Records a use unless one was recorded less than `interval` ago, by a clock that was not set back since. One conditional UPDATE; `false` when nothing was
    * written.
    */
   touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean>;

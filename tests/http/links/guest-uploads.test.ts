@@ -42,6 +42,17 @@ const read = async (id: string) => (await sendAsGuest(service.client, guest, 'GE
 const assetOf = async (id: string, { token }: Writer = ann) =>
   (await service.client.get(`/v1/assets/${id}`, { token })).body;
 
+it('a guest may send PATCH and DELETE in the guise of a POST, as members may', async () => {
+  const bytes = someBytes(10);
+  const { body } = await announce(bytes);
+  const post = (headers: Record<string, string>, raw?: Uint8Array) =>
+    sendAsGuest(service.client, guest, 'POST', `/${body.upload_id}`, { headers, ...(raw && { raw, type: TUS_TYPE }) });
+  const asPatch = { 'X-HTTP-Method-Override': 'PATCH', 'Upload-Offset': '0' };
+  expect((await post(asPatch, bytes.subarray(0, 4))).status).toBe(204);
+  expect(await read(body.upload_id)).toMatchObject({ offset: 4 });
+  expect((await post({ 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(204);
+});
+
 describe('a contribution', () => {
   it('becomes an asset of the album, by its link, charged to the maker', async () => {
     const bytes = someBytes(300);

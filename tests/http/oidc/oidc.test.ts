@@ -295,6 +295,13 @@ describe('a one-time code', () => {
     await madeNothing(late.who);
   });
 
+  it('is not redeemed by a verifier that RFC 7636 does not allow', async () => {
+    const short = 'a'.repeat(42);
+    const asked = await ask(service.client, short);
+    const { code } = await land(service.client, corp.signIn(asked.body.authorization_url, someone()));
+    expect(await told(code ?? '', short)).toEqual(INVALID);
+  });
+
   it('that nobody issued is refused in the same words', async () => {
     const { code } = await returned();
     const [unknown, wrong] = [await finish(service.client, 'x', 'y'), await finish(service.client, code, 'y')];
@@ -356,6 +363,7 @@ describe('a link', () => {
     for (const [end, code] of [
       [(person: Person) => client.post('/v1/auth/logout', { token: person.token }), 'error.auth.code_invalid'],
       [suspend, 'error.account.suspended'],
+      [leave, 'error.account.deletion_pending'],
     ] as const) {
       const [person, who] = [await aPerson(client), someone()];
       const { authorizationUrl, verifier } = await begin(client, { purpose: 'link', token: person.token });
@@ -365,6 +373,11 @@ describe('a link', () => {
       expect(await baseParts.stores.identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
     }
   });
+
+  async function leave({ token, password }: Person): Promise<void> {
+    const asked = await service.client.post('/v1/auth/account/deletion', { token, body: { password } });
+    expect(asked.status).toBe(202);
+  }
 
   async function suspend({ token }: Person): Promise<void> {
     const { id } = await accountOf(token);

@@ -21,6 +21,7 @@ import {
   isSignedIn,
   logIn,
 } from '../../support/people/person.js';
+import { rawExchange } from '../../support/http/raw-http.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 let service: TestService;
@@ -167,6 +168,20 @@ describe('a request that names a live challenge', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'error.auth.proof_invalid']);
     expect(await isSignedIn(service.client, person.token)).toBe(true);
   });
+});
+
+it('a request with two Authorization headers burns the challenge that it names', async () => {
+  const person = await anAnchoredPerson(service.client);
+  const challenge = await aLogoutChallenge(service.client, person);
+  const body = JSON.stringify(prove(person, challenge));
+  const head = `POST /v1/auth/logout/all HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
+  const twice = 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n';
+  const refused = await rawExchange(
+    service.service.public.port,
+    `${head}${twice}Content-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  expect(refused?.status).toBe(400);
+  expect((await redeem(service.client, prove(person, challenge))).status).toBe(403);
 });
 
 describe('logging out everywhere', () => {

@@ -247,3 +247,27 @@ describe('an account that is fully suspended', () => {
     expect((await logIn(service.client, person)).status).toBe(200);
   });
 });
+
+it('a session in use does not expire, however short the inactivity is', async () => {
+  const brief = await startTestService({ env: { SESSION_INACTIVITY: '90s' } });
+  try {
+    const { refreshToken: refresh_token } = await aPerson(brief.client);
+    const use = async (after: number) => {
+      brief.clock.advance(after);
+      return (await brief.client.post('/v1/auth/refresh', { body: { refresh_token } })).status;
+    };
+    expect([await use(55 * SECOND), await use(80 * SECOND), await use(80 * SECOND)]).toEqual([200, 200, 200]);
+    expect(await use(90 * SECOND)).toBe(401);
+  } finally {
+    await brief.stop();
+  }
+});
+
+it('ending a session that has expired changes nothing of it', async () => {
+  const person = await aPerson(service.client);
+  service.clock.advance(180 * DAY);
+  const { token } = await anotherSession(person);
+  const { status, body } = await revoke(token, person.sessionId);
+  expect([status, body.code]).toEqual([404, 'error.auth.session_not_found']);
+  expect((await refresh(person.refreshToken)).body.code).toBe('error.auth.session_expired');
+});

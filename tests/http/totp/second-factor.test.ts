@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MINUTE, SECOND } from '../../../domain/kernel/instant.js';
+import { DAY, MINUTE, SECOND } from '../../../domain/kernel/instant.js';
 import {
   aChallenge,
   aPerson,
@@ -34,6 +34,18 @@ async function protectedPerson(): Promise<{ person: Person; secret: string }> {
   service.clock.advance(5 * STEP);
   return { person, secret };
 }
+
+it('opens no session of an account whose deletion is due', async () => {
+  const { person, secret } = await protectedPerson();
+  const asked = { password: person.password, totp_code: codeAt(secret, now()) };
+  const path = '/v1/auth/account/deletion';
+  expect((await service.client.post(path, { token: person.token, body: asked })).status).toBe(202);
+  service.clock.advance(7 * DAY - MINUTE);
+  const challenge = await aChallenge(service.client, person);
+  service.clock.advance(MINUTE);
+  const late = await giveCode(service.client, challenge, codeAt(secret, now()));
+  expect(codeOf(late)).toEqual([401, 'error.auth.challenge_invalid']);
+});
 
 describe('enrolment', () => {
   it('gives a secret and its otpauth address, and gates nothing yet', async () => {

@@ -63,6 +63,15 @@ describe('tus, "Creation"', () => {
     expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '40']);
   });
 
+  it('repeated after other content than announced failed is told so again', async () => {
+    const bytes = someBytes(100);
+    const headers = announcing(bytes, { upload_id: '018f3c1e-7a2b-7c4d-8e5f-0123456789ac' });
+    for (const sent of [someBytes(100), bytes]) {
+      const { status, body } = await create(headers, sent);
+      expect([status, body.code]).toEqual([422, 'error.upload.content_mismatch']);
+    }
+  });
+
   it.each([
     ['no announcement', { 'Upload-Length': '3', 'Upload-Metadata': 'filename YS5qcGc=' }, '/Upload-Metadata'],
     ['no metadata', { 'Upload-Length': '3' }, '/Upload-Metadata'],

@@ -95,7 +95,7 @@ export class ApiDescription {
 /** Applies tus's X-HTTP-Method-Override, for clients that cannot send PATCH or DELETE. */
 function methodOf({ method, path, headers = {} }: Asked): string {
   const other = headers['X-HTTP-Method-Override'];
-  return method === 'POST' && path.startsWith('/upload/') ? (other ?? method) : method;
+  return method === 'POST' && /^\/(upload|v1\/guest\/uploads)\//.test(path) ? (other ?? method) : method;
 }
 
 function bodyFault({ bytes }: Answered): string | null {

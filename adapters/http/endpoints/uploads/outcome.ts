@@ -14,8 +14,13 @@ const LONGEST_WAIT = 10 * SECOND;
  */
 export async function outcomeOf({ session, processed }: Appended, longestWait = LONGEST_WAIT): Promise<UploadSession> {
   const outcome = processed === null ? null : await within(processed, longestWait);
-  if (outcome?.state === 'Failed' && outcome.failure === 'content_hash_mismatch') throw contentMismatch();
-  return outcome ?? session;
+  return unlessMismatched(outcome ?? session);
+}
+
+/** @throws error.upload.content_mismatch */
+export function unlessMismatched(session: UploadSession): UploadSession {
+  if (session.state === 'Failed' && session.failure === 'content_hash_mismatch') throw contentMismatch();
+  return session;
 }
 
 async function within<T>(work: Promise<T>, longestWait: number): Promise<T | null> {

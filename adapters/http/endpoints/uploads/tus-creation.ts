@@ -10,7 +10,7 @@ import type { UploadSession } from '../../../../domain/uploads/upload-session.js
 import { hasBody } from '../../pipeline/request/body.js';
 import { writtenAt, type ApiRequest, type HeaderBody } from '../../routing/endpoint.js';
 import { arrivingWhole, single, type Arrived } from './one-upload.js';
-import { outcomeOf } from './outcome.js';
+import { outcomeOf, unlessMismatched } from './outcome.js';
 import { requireTusVersion, TUS_TYPE } from './tus.js';
 
 const CREATION_HEADERS = ['upload-length', 'upload-metadata', 'upload-defer-length'] as const;
@@ -83,8 +83,9 @@ export class CreateAndAppend {
     { whole = null, ...arrived }: Arrived,
   ): Promise<UploadSession> {
     const created = await this.create.execute(uploader, write, uploadId, upload, whole);
-    // A repeated creation does not append its bytes again: the returned offset tells the client where to resume.
-    if (created.state !== 'Pending') return created;
+    // A repeated creation does not append its bytes again: the returned offset tells the client where to resume. One
+    // that failed has the same offset as one that is completed, so the client gets its error again.
+    if (created.state !== 'Pending') return unlessMismatched(created);
     return outcomeOf(await this.append.execute(uploader, created.id, { offset: 0n, whole, ...arrived }));
   }
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../../../application/ports/stores/session-ledger.js';
 import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
 import type { AccountId, SessionId } from '../../../../domain/kernel/ids.js';
-import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
+import { CLOCK_SKEW, type Duration, type Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
 import type { OpenAt, Session } from '../../../../domain/sessions/session.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
@@ -50,7 +50,8 @@ export class MemorySessionLedger implements SessionLedger {
   }
 
   async touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean> {
-    const due = (row: Session) => row.id === id && row.revokedAt === null && row.lastUsedAt <= now - interval;
+    const isDue = ({ lastUsedAt }: Session) => lastUsedAt <= now - interval || lastUsedAt > now + CLOCK_SKEW;
+    const due = (row: Session) => row.id === id && row.revokedAt === null && isDue(row);
     return (await this.update(due, { lastUsedAt: now })) === 1;
   }
 

@@ -4,7 +4,7 @@ import type {
   SessionWithAccount,
 } from '../../../../application/ports/stores/session-ledger.js';
 import { uuidToBytes, type AccountId, type SessionId } from '../../../../domain/kernel/ids.js';
-import type { Duration, Instant } from '../../../../domain/kernel/instant.js';
+import { CLOCK_SKEW, type Duration, type Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
 import type { OpenAt, Session } from '../../../../domain/sessions/session.js';
 import { suspensionOf } from '../accounts/account-store.js';
@@ -41,7 +41,10 @@ const BY_TOKEN_HASH = new KeyedRead(
 );
 
 const SESSIONS = new Table(SessionEntity);
-const TOUCH = 'UPDATE sessions SET last_used_at = ? WHERE id = ? AND revoked_at IS NULL AND last_used_at <= ?';
+/** A use that lies ahead was recorded before a clock was set back. */
+const TOUCH = `
+  UPDATE sessions SET last_used_at = ?
+  WHERE id = ? AND revoked_at IS NULL AND (last_used_at <= ? OR last_used_at > ?)`;
 const REPLACE_TOKEN = 'UPDATE sessions SET token_hash = ?, last_used_at = ? WHERE id = ? AND revoked_at IS NULL';
 const REVOKE = 'UPDATE sessions SET revoked_at = ? WHERE revoked_at IS NULL';
 const REVOKE_ONE = `${REVOKE} AND id = ? AND account_id = ? AND expires_at > ? AND last_used_at > ?`;
@@ -84,7 +87,7 @@ export class TypeormSessionLedger implements SessionLedger {
   }
 
   async touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean> {
-    return (await this.run(TOUCH, [now, UUID.to(id), now - interval])) === 1;
+    return (await this.run(TOUCH, [now, UUID.to(id), now - interval, now + CLOCK_SKEW])) === 1;
   }
 
   async revoke(accountId: AccountId, id: SessionId, { now, openSince }: OpenAt): Promise<boolean> {
