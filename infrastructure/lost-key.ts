@@ -3,6 +3,7 @@ import { hasSealedRows } from '../adapters/typeorm/migrations/sealed-rows.js';
 import { readDatabase } from './config/config.js';
 import { EnvReader, type Environment } from './config/env.js';
 import { hasMasterKey, KEY_FILE } from './config/secrets.js';
+import { explainingRefusals } from './storage.js';
 import { StartError } from './start-error.js';
 
 /**
@@ -13,7 +14,9 @@ import { StartError } from './start-error.js';
 export async function refuseLostKey(environment: Environment): Promise<void> {
   const env = new EnvReader(environment);
   const dataDir = resolve(env.text('DATA_DIR') ?? './data');
-  if (hasMasterKey(env, dataDir) || !(await hasSealedRows(readDatabase(environment)))) return;
+  if (hasMasterKey(env, dataDir)) return;
+  const database = readDatabase(environment);
+  if (!(await explainingRefusals(database, () => hasSealedRows(database)))) return;
   throw new StartError(
     `The master key is missing: MASTER_KEY is not set and there is no ${KEY_FILE} in ${dataDir}, but the database holds ` +
       'secrets that are sealed under one. Provide that key. Nothing was written.',

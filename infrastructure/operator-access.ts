@@ -15,6 +15,7 @@ import { requireNoFaults } from './config/faults.js';
 import { configReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
+import { explainingRefusals } from './storage.js';
 import { refuseLostKey } from './lost-key.js';
 import type { UseCaseParts } from './parts.js';
 import { StartError } from './start-error.js';
@@ -70,7 +71,8 @@ export class OperatorAccess {
       },
       status: async () => {
         requireDatabase(this.environment);
-        return migrationStatus(readDatabase(this.environment));
+        const database = readDatabase(this.environment);
+        return explainingRefusals(database, () => migrationStatus(database));
       },
       backup: async (folder, progress) => {
         requireDatabase(this.environment);

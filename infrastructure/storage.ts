@@ -1,3 +1,5 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseBlobStore } from '../adapters/blobs/database/database-blob-store.js';
 import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
@@ -8,7 +10,7 @@ import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
 import type { Room } from '../application/ports/platform/room.js';
 import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import { openBlobStore } from './blob-storage.js';
-import type { Config, Configuration } from './config/config.js';
+import type { Config, Configuration, DatabaseConfig } from './config/config.js';
 import type { BaseParts } from './parts.js';
 import { StartError } from './start-error.js';
 
@@ -24,19 +26,53 @@ const REFUSALS: readonly (readonly [code: string, message: string])[] = [
   ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
 ];
 
+/**
+ * Runs work that opens the database. If the database refuses the service, or its file cannot be used, the error says
+ * what to change; `StoreUnavailable` has the code alone, and libsql's has none for a file that it cannot open.
+ *
+ * @throws StartError
+ */
+export async function explainingRefusals<T>(database: DatabaseConfig, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    const refusal = refusalOf(database, cause);
+    throw refusal === null ? cause : new StartError(refusal, { cause });
+  }
+}
+
+function refusalOf(database: DatabaseConfig, error: unknown): string | null {
+  const isUnavailable = error instanceof StoreUnavailable;
+  if (database.kind === 'sqlite') return isUnavailable ? unusableFile(database.file) : null;
+  const cause = isUnavailable ? error.cause : error;
+  const text = cause instanceof Error ? cause.message : '';
+  const refusal = REFUSALS.find(([code]) => text.startsWith(code));
+  return refusal === undefined ? null : `${refusal[1]} (${refusal[0]}).`;
+}
+
+function unusableFile(file: string): string | null {
+  const remedy = 'it must be a file in a folder that the user of the service may read and write';
+  try {
+    accessSync(dirname(file), constants.R_OK | constants.W_OK | constants.X_OK);
+    if (!existsSync(file)) return null;
+    accessSync(file, constants.R_OK | constants.W_OK);
+    return statSync(file).isFile() ? null : `the database ${file} cannot be opened (it is no file): ${remedy}.`;
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException;
+    return `the database ${file} cannot be opened (${code}): ${remedy}.`;
+  }
+}
+
 /** Migrates the schema to this build and returns the applied migrations. One node migrates while the others wait. */
 export async function migrateStorage(
   { database }: Pick<Config, 'database'>,
   onStep?: OnStep,
 ): Promise<readonly string[]> {
   try {
-    return await migrate(database, undefined, undefined, onStep);
+    return await explainingRefusals(database, () => migrate(database, undefined, undefined, onStep));
   } catch (cause) {
-    if (!(cause instanceof Error)) throw cause;
-    const { message } = cause instanceof StoreUnavailable && cause.cause instanceof Error ? cause.cause : cause;
-    const refusal = REFUSALS.find(([code]) => message.startsWith(code));
-    if (refusal !== undefined) throw new StartError(`${refusal[1]} (${refusal[0]}).`, { cause });
-    throw cause instanceof StoreUnavailable ? cause : new StartError(message, { cause });
+    if (!(cause instanceof Error) || cause instanceof StartError || cause instanceof StoreUnavailable) throw cause;
+    throw new StartError(cause.message, { cause });
   }
 }
 
@@ -44,7 +80,9 @@ export async function migrateStorage(
 export async function openStorage({ config, secrets }: Configuration): Promise<Storage> {
   const room = roomFor(config);
   const files = await openBlobStore({ config, secrets }, room);
-  const database = await openDatabase(config.database, new SystemRandom(), true);
+  const database = await explainingRefusals(config.database, () =>
+    openDatabase(config.database, new SystemRandom(), true),
+  );
   const stores = typeormStores(database.context);
   const blobStore = new DatabaseBlobStore(files, stores.smallBlobs);
   return {

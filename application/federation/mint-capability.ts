@@ -8,7 +8,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Settings } from '../settings.js';
 
-/** The same form as SERVER_HOST, including IPv6 addresses in brackets. */
+/** A host as `aud` of a capability, including IPv6 addresses in brackets. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?)(:\d{1,5})?$/;
 
 export interface CapabilityRequest {

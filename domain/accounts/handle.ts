@@ -21,7 +21,7 @@ export function isHandleUser(text: string): boolean {
 }
 
 /** True for a valid host of a handle: a lower-case DNS name or an IPv4 address, with a non-default port if any. */
-function isServerHost(text: string): boolean {
+export function isServerHost(text: string): boolean {
   const [name = '', port, ...more] = text.split(':');
   if (name.length > 253 || more.length > 0 || !name.split('.').every((label) => HOST_LABEL.test(label))) return false;
   return port === undefined || (PORT.test(port) && Number(port) <= 65_535);

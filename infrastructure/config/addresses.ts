@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isServerHost } from '../../domain/accounts/handle.js';
 import { isLoopbackHost } from './hosts.js';
 import { ConfigError, type EnvReader } from './env.js';
 
@@ -26,7 +27,7 @@ export function readAddresses(env: EnvReader): Addresses {
   const listen = listenAddress(env, { host: 'HOST', port: 'PORT' }, 8080);
   const admin = listenAddress(env, { host: 'ADMIN_HOST', port: 'ADMIN_PORT' }, 8081);
   if (listen.port === admin.port && listen.port !== 0 && listen.host === admin.host) {
-    throw new ConfigError('ADMIN_PORT', 'must differ from PORT');
+    throw new ConfigError('ADMIN_PORT', 'must differ from PORT', ['PORT', 'ADMIN_HOST', 'HOST']);
   }
   const base = baseUrl(env, listen);
   return { listen, admin, baseUrl: base.href.replace(/\/+$/, ''), serverHost: serverHost(env, base) };
@@ -52,12 +53,22 @@ function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
   return url;
 }
 
+const HANDLE_HOST = 'a host name or an IPv4 address, with or without a port, for example media.example.org';
+
 function serverHost(env: EnvReader, base: URL): string {
-  const host = (env.text('SERVER_HOST') ?? base.host).toLowerCase();
-  if (!/^(\[[0-9a-f:.]+\]|[a-z0-9]([a-z0-9.-]*[a-z0-9])?)(:\d{1,5})?$/.test(host)) {
-    throw new ConfigError('SERVER_HOST', 'must be a host name, with or without a port, for example media.example.org');
+  const given = env.text('SERVER_HOST')?.toLowerCase() ?? null;
+  if (given !== null) {
+    if (isServerHost(given)) return given;
+    throw new ConfigError('SERVER_HOST', `must be ${HANDLE_HOST}`);
   }
-  return host;
+  // PORT=0 is replaced before the service starts.
+  const isUnchosen = base.port === '0' && env.text('BASE_URL') === null;
+  if (isServerHost(isUnchosen ? base.hostname : base.host)) return base.host;
+  throw new ConfigError(
+    'SERVER_HOST',
+    `must be set to ${HANDLE_HOST}, because the host of BASE_URL, ${base.host}, can stand in no handle`,
+    ['BASE_URL', 'HOST'],
+  );
 }
 
 const SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -87,7 +98,7 @@ const BEARER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
 export function readAdminToken(env: EnvReader, admin: ListenAddress): string | null {
   const token = env.text('ADMIN_TOKEN');
   if (token === null && !isLoopbackHost(admin.host)) {
-    throw new ConfigError('ADMIN_TOKEN', 'must be set, because ADMIN_HOST is not a loopback address');
+    throw new ConfigError('ADMIN_TOKEN', 'must be set, because ADMIN_HOST is not a loopback address', ['ADMIN_HOST']);
   }
   if (token !== null && !BEARER_TOKEN.test(token)) {
     throw new ConfigError(

@@ -48,7 +48,7 @@ export function readS3Key(env: EnvReader, { kind }: BlobStoreConfig): S3Key | nu
 }
 
 function missing(variable: string): ConfigError {
-  return new ConfigError(variable, 'must be set, because BLOB_STORE names a bucket');
+  return new ConfigError(variable, 'must be set, because BLOB_STORE names a bucket', ['BLOB_STORE']);
 }
 
 function endpointOf(env: EnvReader): string {

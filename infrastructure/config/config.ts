@@ -6,6 +6,7 @@ import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js'
 import type { Settings } from '../../application/settings.js';
 import { readBlobStore, type BlobStoreConfig } from './blob-store.js';
 import { prepareDataDir } from './data-dir.js';
+import { readDatabaseUrl } from './database-url.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
 import { readWebhooks } from './webhooks.js';
@@ -99,21 +100,18 @@ export function readDatabase(environment: Environment): DatabaseConfig {
 
 function checkTogether({ auth, oidc }: Config): void {
   if (auth.methods.includes('oidc') && oidc.providers.length === 0) {
-    throw new ConfigError('OIDC_PROVIDERS', 'must name a provider, because AUTH_METHODS offers oidc');
+    throw new ConfigError('OIDC_PROVIDERS', 'must name a provider, because AUTH_METHODS offers oidc', ['AUTH_METHODS']);
   }
   if (auth.methods.includes('oidc') && oidc.redirectUris.length === 0) {
     const remedy =
       'must list the redirect addresses of the apps, for example https://app.example.org/signed-in, because AUTH_METHODS offers oidc';
-    throw new ConfigError('OIDC_REDIRECT_URIS', remedy);
+    throw new ConfigError('OIDC_REDIRECT_URIS', remedy, ['AUTH_METHODS']);
   }
 }
 
 function database(env: EnvReader, dataDir: string): DatabaseConfig {
-  if (env.text('DATABASE_URL') === null) return { kind: 'sqlite', file: resolve(dataDir, 'gatehouse.sqlite') };
-  const url = env.url('DATABASE_URL', '', ['mysql:', 'mariadb:']);
-  if (url.hostname === '' || url.pathname.length < 2)
-    throw new ConfigError('DATABASE_URL', 'must name the database: mysql://user:pass@host:3306/name');
-  return { kind: 'mysql', url: url.href };
+  const url = readDatabaseUrl(env);
+  return url === null ? { kind: 'sqlite', file: resolve(dataDir, 'gatehouse.sqlite') } : { kind: 'mysql', url };
 }
 
 function authMethods(env: EnvReader): Config['auth']['methods'] {
@@ -140,7 +138,7 @@ function quota(env: EnvReader): Config['quota'] {
   const soft = env.size('QUOTA_SOFT_LIMIT');
   const hard = env.size('QUOTA_HARD_LIMIT');
   if (soft !== null && hard !== null && soft > hard) {
-    throw new ConfigError('QUOTA_SOFT_LIMIT', 'must not be above QUOTA_HARD_LIMIT');
+    throw new ConfigError('QUOTA_SOFT_LIMIT', 'must not be above QUOTA_HARD_LIMIT', ['QUOTA_HARD_LIMIT']);
   }
   return { soft, hard, graceWindow: env.duration('QUOTA_GRACE_WINDOW', 14 * DAY) };
 }
@@ -152,7 +150,7 @@ function protocol(env: EnvReader): Config['protocol'] {
     return parsed;
   };
   const [min, max] = [version('PROTOCOL_MIN', OLDEST_PROTOCOL), version('PROTOCOL_MAX', NEWEST_PROTOCOL)];
-  if (min > max) throw new ConfigError('PROTOCOL_MIN', 'must not be after PROTOCOL_MAX');
+  if (min > max) throw new ConfigError('PROTOCOL_MIN', 'must not be after PROTOCOL_MAX', ['PROTOCOL_MAX']);
   const minClientBuild = parseClientBuild(env.text('MIN_CLIENT_BUILD') ?? '0.0.0');
   if (minClientBuild === null) throw new ConfigError('MIN_CLIENT_BUILD', 'must be a semantic version, as 1.4.0');
   return { min, max, minClientBuild };

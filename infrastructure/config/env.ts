@@ -8,6 +8,8 @@ export class ConfigError extends Error {
   constructor(
     readonly variable: string,
     private readonly remedy: string,
+    /** The variables whose values, or defaults, make this one a fault. */
+    readonly because: readonly string[] = [],
     others: readonly ConfigError[] = [],
   ) {
     super([`${variable} ${remedy}`, ...others.map(({ message }) => message)].join('.\n'));
@@ -15,7 +17,7 @@ export class ConfigError extends Error {
 
   /** Combines several faults in one error, so that all are reported at once. */
   with(others: readonly ConfigError[]): ConfigError {
-    return new ConfigError(this.variable, this.remedy, others);
+    return new ConfigError(this.variable, this.remedy, this.because, others);
   }
 }
 

@@ -2,36 +2,34 @@ import { checkConfig } from './config.js';
 import { checkDataDir } from './data-dir.js';
 import { ConfigError, type Environment } from './env.js';
 
-/** The variable that makes each of these required: once it is put aside, the next fault shows. */
-const DEMANDED_BY: Readonly<Record<string, string>> = {
-  OIDC_PROVIDERS: 'AUTH_METHODS',
-  OIDC_REDIRECT_URIS: 'AUTH_METHODS',
-  ADMIN_TOKEN: 'ADMIN_HOST',
-  S3_ACCESS_KEY_ID: 'BLOB_STORE',
-  S3_SECRET_ACCESS_KEY: 'BLOB_STORE',
-  WEBHOOK_URL: 'WEBHOOK_SECRET',
-  WEBHOOK_SECRET: 'WEBHOOK_URL',
-};
-
-/** Returns every fault of a configuration. It puts each faulty variable aside and reads the rest again. */
+/**
+ * Returns every fault of a configuration, one for each variable at most. It puts each faulty variable aside and reads
+ * the rest again; a fault of a variable that is aside, or because of one, comes of that and is none.
+ */
 export function configFaults(environment: Environment): readonly ConfigError[] {
   const faults: ConfigError[] = [];
   const rest: Record<string, string | undefined> = { ...environment };
   const aside = new Set<string>();
   for (;;) {
-    try {
-      checkDataDir(checkConfig(rest).dataDir);
-      return faults;
-    } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      const { variable } = error;
-      const isRepeated = aside.has(variable);
-      if (!faults.some(({ message }) => message === error.message)) faults.push(error);
-      const next = isRepeated || rest[variable] === undefined ? DEMANDED_BY[variable] : variable;
-      if (next === undefined || aside.has(next)) return faults;
-      aside.add(next);
-      rest[next] = undefined;
-    }
+    const fault = firstFault(rest);
+    if (fault === null) return faults;
+    const involved = [fault.variable, ...fault.because];
+    if (!involved.some((name) => aside.has(name))) faults.push(fault);
+    // If the variable is not set, put aside the one that demands it: then the next fault shows.
+    const next = involved.find((name) => rest[name] !== undefined);
+    if (next === undefined) return faults;
+    aside.add(fault.variable).add(next);
+    rest[next] = undefined;
+  }
+}
+
+function firstFault(environment: Environment): ConfigError | null {
+  try {
+    checkDataDir(checkConfig(environment).dataDir);
+    return null;
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isServerHost } from '../../domain/accounts/handle.js';
 import { ConfigError, type EnvReader } from './env.js';
 
 /** A server that this one federates with. */
@@ -32,16 +33,20 @@ function readPeer(entry: string): FederationPeerConfig {
   const text = allowPrivate ? entry.slice(0, -PRIVATE.length) : entry;
   const href = text.includes('://') ? text : `https://${text}`;
   const url = URL.canParse(href) ? new URL(href) : null;
-  if (url === null || !['http:', 'https:'].includes(url.protocol) || url.href !== `${url.origin}/`) {
+  const address = url === null ? 0 : isIP(url.hostname.replace(/^\[|\]$/g, ''));
+  if (url === null || !isPeerAddress(url) || !(address !== 0 || isServerHost(url.host))) {
     throw new ConfigError(
       'FEDERATION_PEERS',
       'must list hosts, separated by commas, as media.example.org, http://10.0.0.7:8080 or media.lan+private',
     );
   }
-  const address = isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0;
   return {
     host: url.host,
     baseUrl: url.origin,
-    addresses: address ? 'any' : allowPrivate || url.hostname === 'localhost' ? 'private' : 'public',
+    addresses: address !== 0 ? 'any' : allowPrivate || url.hostname === 'localhost' ? 'private' : 'public',
   };
+}
+
+function isPeerAddress(url: URL): boolean {
+  return ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`;
 }

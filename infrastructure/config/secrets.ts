@@ -4,6 +4,7 @@ import { SystemRandom } from '../../adapters/system/random.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { readAdminToken, type ListenAddress } from './addresses.js';
 import { readS3Key, type BlobStoreConfig, type S3Key } from './blob-store.js';
+import { StartError } from '../start-error.js';
 import { ConfigError, type EnvReader } from './env.js';
 import { readWebhooks, type WebhookConfig } from './webhooks.js';
 
@@ -60,11 +61,8 @@ function parseKey(name: string, text: string): Uint8Array {
  */
 function generatedKey(dataDir: string): Uint8Array {
   const path = join(dataDir, KEY_FILE);
-  try {
-    return storedKey(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const stored = storedKey(path);
+  if (stored !== null) return stored;
   const random = new SystemRandom();
   const draft = `${path}.${toHex(random.bytes(8))}`;
   writeFileSync(draft, `${Buffer.from(random.bytes(32)).toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -75,9 +73,27 @@ function generatedKey(dataDir: string): Uint8Array {
   } finally {
     rmSync(draft);
   }
-  return storedKey(path);
+  const made = storedKey(path);
+  if (made === null) throw unreadable(path, 'ENOENT');
+  return made;
 }
 
-function storedKey(path: string): Uint8Array {
-  return parseKey(path, readFileSync(path, 'utf8').trim());
+/** Returns `null` if there is no file. */
+function storedKey(path: string): Uint8Array | null {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return null;
+    throw unreadable(path, code);
+  }
+  return parseKey(path, text.trim());
+}
+
+/** Once there is a file, no other key is generated in its place. */
+function unreadable(path: string, code: string): StartError {
+  return new StartError(
+    `The master key ${path} cannot be read (${code}): it must be a file that the user of the service may read (mode 0600), or set MASTER_KEY to the same key.`,
+  );
 }

@@ -11,17 +11,17 @@ const SECRET = /^whsec_([A-Za-z0-9+/]+={0,2})$/;
 
 /** Returns `null` if no webhooks are configured. */
 export function readWebhooks(env: EnvReader): WebhookConfig | null {
+  const secrets = env.list('WEBHOOK_SECRET').map(parseSecret);
   if (env.text('WEBHOOK_URL') === null) {
     if (env.text('WEBHOOK_SECRET') === null) return null;
-    throw new ConfigError('WEBHOOK_URL', 'must be set, because WEBHOOK_SECRET is set');
+    throw new ConfigError('WEBHOOK_URL', 'must be set, because WEBHOOK_SECRET is set', ['WEBHOOK_SECRET']);
   }
   const url = env.url('WEBHOOK_URL', '', ['https:', 'http:']);
   if (url.username !== '' || url.password !== '' || url.hash !== '') {
     throw new ConfigError('WEBHOOK_URL', 'must have no user, password or fragment');
   }
-  const secrets = env.list('WEBHOOK_SECRET').map(parseSecret);
   if (secrets.length === 0) {
-    throw new ConfigError('WEBHOOK_SECRET', `must be set, because WEBHOOK_URL is set; ${HOW}`);
+    throw new ConfigError('WEBHOOK_SECRET', `must be set, because WEBHOOK_URL is set; ${HOW}`, ['WEBHOOK_URL']);
   }
   return { url: url.href, secrets };
 }

@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applyEnvFile } from '../../infrastructure/config/env-file.js';
 import { configFaults, requireNoFaults } from '../../infrastructure/config/faults.js';
@@ -29,6 +30,41 @@ describe('the faults of a configuration', () => {
     expect([...named].sort()).toEqual(expected);
     expect(() => requireNoFaults(environment)).toThrow(/PORT must.*\.\n.*BCRYPT_COST must/s);
     expect(configFaults({})).toEqual([]);
+  });
+
+  const PROVIDER = JSON.stringify([{ id: 'corp', issuer: 'https://id.example.org', client_id: 'c' }]);
+  const WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+  it.each<[string[], Record<string, string>]>([
+    [['WEBHOOK_SECRET'], { WEBHOOK_SECRET: 'whsec_c2hvcnQ=', WEBHOOK_URL: 'https://x/' }],
+    [['WEBHOOK_URL'], { WEBHOOK_URL: 'ftp://x', WEBHOOK_SECRET }],
+    [['WEBHOOK_SECRET', 'WEBHOOK_URL'], { WEBHOOK_URL: 'ftp://x', WEBHOOK_SECRET: 'short' }],
+    [['OIDC_PROVIDERS'], { AUTH_METHODS: 'oidc', OIDC_PROVIDERS: '[1]', OIDC_REDIRECT_URIS: 'app.example:/back' }],
+    [['OIDC_REDIRECT_URIS'], { AUTH_METHODS: 'oidc', OIDC_PROVIDERS: PROVIDER, OIDC_REDIRECT_URIS: '/relative' }],
+    [['ADMIN_TOKEN'], { ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: 'two words' }],
+    [['HOST', 'BCRYPT_COST'], { HOST: '-x', PORT: '9000', ADMIN_PORT: '9000', BCRYPT_COST: 'twelve' }],
+    [['PORT', 'BCRYPT_COST'], { PORT: 'http', ADMIN_PORT: '8080', BCRYPT_COST: 'twelve' }],
+    [['ADMIN_PORT', 'BCRYPT_COST'], { PORT: '8081', BCRYPT_COST: 'twelve' }],
+    [['PROTOCOL_MIN', 'BCRYPT_COST'], { PROTOCOL_MAX: '2025-01-01', BCRYPT_COST: 'twelve' }],
+    [['BASE_URL', 'BCRYPT_COST'], { BASE_URL: 'x', HOST: '::1', BCRYPT_COST: 'twelve' }],
+    [['SERVER_HOST', 'BCRYPT_COST'], { BASE_URL: 'http://[::1]', HOST: '::1', BCRYPT_COST: 'twelve' }],
+    [['SERVER_HOST', 'BCRYPT_COST'], { SERVER_HOST: 'x..y', HOST: '::1', BCRYPT_COST: 'twelve' }],
+  ])('are %j alone, each once, and what comes of one is none', (variables, environment) => {
+    const named = configFaults(environment).map(({ variable }) => variable);
+    expect([...named].sort()).toEqual([...variables].sort());
+  });
+
+  it('of DATA_DIR are not those of its default', () => {
+    const home = process.cwd();
+    const here = join(folder, 'with-a-bad-default');
+    mkdirSync(here);
+    writeFileSync(join(here, 'data'), '');
+    try {
+      process.chdir(here);
+      const told = configFaults({ DATA_DIR: join(here, 'data', 'below') }).map(({ message }) => message);
+      expect(told).toEqual([expect.stringContaining(join('data', 'below'))]);
+    } finally {
+      process.chdir(home);
+    }
   });
 
   it('include a DATA_DIR that cannot be used, and it is not made', () => {
@@ -70,6 +106,57 @@ describe('ENV_FILE', () => {
     expect([...applyEnvFile(environment)].sort()).toEqual(['BASE_URL', 'COLOUR', 'PORT', 'WORKERS']);
     expect(environment).toMatchObject({ PORT: '9001', WORKERS: '3', BASE_URL: 'https://media.example.org' });
     expect(environment['COLOUR']).toBeUndefined();
+  });
+
+  function applied(content: string): Record<string, string | undefined> {
+    const path = join(folder, 'any.env');
+    writeFileSync(path, content);
+    const environment: NodeJS.ProcessEnv = { ENV_FILE: path };
+    applyEnvFile(environment);
+    delete environment['ENV_FILE'];
+    return environment;
+  }
+
+  it.each([
+    'PORT=9000\nWORKERS=3',
+    'PORT=9000\r\nWORKERS=3\r\n',
+    '\n\nexport PORT = 9000 \n# PORT=1\n\nWORKERS=\n',
+    'PORT=9000 # theirs\nWORKERS=3 #ours # both\nLOG_LEVEL= # none',
+    'BASE_URL="https://x/"  # ours\nADMIN_TOKEN=\'a#b "c" \\n\'\nMASTER_KEY=`"\'=`\nHOST=""',
+    'WEBHOOK_SECRET=whsec_c2hvcnQ==\nS3_SECRET_ACCESS_KEY="a\\nb"',
+    'OIDC_PROVIDERS=[{"id":"corp","client_id":"c"}] # one\nREGISTRATION=closed',
+    'OIDC_PROVIDERS=\'[{"id":"corp","display_name":"Team #1"}]\'\nREGISTRATION=closed',
+  ])('gives what Node reads from %j', (content) => {
+    expect(applied(content)).toEqual({ ...parseEnv(content) });
+  });
+
+  it('may begin with a byte order mark', () => {
+    expect(applied('\uFEFFREGISTRATION=closed\nPORT=9000\n')).toEqual({ REGISTRATION: 'closed', PORT: '9000' });
+  });
+
+  it('may hold indented comments', () => {
+    expect(applied('  # PORT=1\n\t# x\nPORT=9000')).toEqual({ PORT: '9000' });
+  });
+
+  it.each([
+    ['PORT=9000\nCOLOUR\nREGISTRATION=closed', 2, 'is neither blank, nor a comment, nor NAME=value'],
+    ['PORT: 9000\nREGISTRATION=closed', 1, 'is neither'],
+    ['\n=x', 2, 'is neither'],
+    ['P\0O\0R\0T\0=\0', 1, 'is neither'],
+    ['BASE_URL="https://x/\nREGISTRATION=closed\nADMIN_TOKEN="hunter2"', 1, 'must close the quote'],
+    ["PORT=9000\r\nADMIN_TOKEN='hunter2\r\nREGISTRATION=closed", 2, 'must close the quote'],
+    ['OIDC_PROVIDERS=\'[{"display_name":"Ann\'s"}]\'', 1, 'must close the quote'],
+    ['OIDC_PROVIDERS="[{\\"id\\":\\"hunter2\\"}]"', 1, 'must close the quote'],
+    ['# x\n\nADMIN_TOKEN=hunter2#b', 3, 'holds a # that would cut its value: put the value in quotes'],
+    ['ADMIN_TOKEN=#hunter2', 1, 'holds a #'],
+    ['OIDC_PROVIDERS=[{"client_secret":"hunter2 #1"}]', 1, 'holds a #'],
+  ])('%j is refused by its line', (content, line, what) => {
+    expect(() => applied(content)).toThrow(
+      new RegExp(`^ENV_FILE must hold one NAME=value per line; line ${line} of .*any\\.env ${what}`),
+    );
+    expect(() => applied(content)).toThrow(
+      expect.not.objectContaining({ message: expect.stringContaining('hunter2') }),
+    );
   });
 
   it('that is not there is a fault', () => {

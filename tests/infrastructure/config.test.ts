@@ -1,9 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readConfig, type Configuration } from '../../infrastructure/config/config.js';
 import { ConfigError, type Environment } from '../../infrastructure/config/env.js';
+import { StartError } from '../../infrastructure/start-error.js';
 import { VARIABLES } from '../../infrastructure/config/variables.js';
 import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
 
@@ -55,9 +66,18 @@ describe('without any variable', () => {
   });
 });
 
+describe('the host of handles', () => {
+  it('must be set where the service has an IPv6 address alone', () => {
+    expect(() => read({ HOST: '::1' })).toThrow(
+      /^SERVER_HOST must be set to .* because the host of BASE_URL, \[::1\]:8080, can stand in no handle$/,
+    );
+  });
+});
+
 describe('a good value is taken', () => {
   it.each<[Environment, (settings: Configuration) => unknown, unknown]>([
-    [{ HOST: '::1' }, ({ config }) => config.baseUrl, 'http://[::1]:8080'],
+    [{ HOST: '::1', SERVER_HOST: 'media.example.org' }, ({ config }) => config.baseUrl, 'http://[::1]:8080'],
+    [{ PORT: '0' }, ({ config }) => config.serverHost, '127.0.0.1:0'],
     [{ HOST: '0.0.0.0', PORT: '80' }, ({ config }) => config.baseUrl, 'http://localhost'],
     [
       { BLOB_STORE: 's3://media.example/all', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
@@ -94,6 +114,21 @@ describe('a good value is taken', () => {
       { DATABASE_URL: 'mysql://me:p%40ss@db:3307/media' },
       ({ config }) => config.database,
       { kind: 'mysql', url: 'mysql://me:p%40ss@db:3307/media' },
+    ],
+    [
+      { DATABASE_URL: 'mysql://db/media?ssl=true' },
+      ({ config }) => config.database,
+      { kind: 'mysql', url: 'mysql://db/media?ssl=true' },
+    ],
+    [
+      { DATABASE_URL: 'mariadb://db/media?ssl=false' },
+      ({ config }) => config.database,
+      { kind: 'mysql', url: 'mariadb://db/media?ssl=false' },
+    ],
+    [
+      { FEDERATION_PEERS: 'Media.example.org:444,http://10.0.0.7:8080,http://[fd00::7]:8080,media.lan+private' },
+      ({ config }) => config.federation.peers.map(({ host }) => host),
+      ['media.example.org:444', '10.0.0.7:8080', '[fd00::7]:8080', 'media.lan'],
     ],
     [{ ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: 'abc' }, ({ secrets }) => secrets.adminToken, 'abc'],
     [{ ACCESS_TOKEN_TTL: '90' }, ({ config }) => config.sessions.accessTokenTtl, 90_000],
@@ -133,11 +168,23 @@ describe('a bad value stops the start and names its variable', () => {
     ['HOST', ['a b', '-x', 'http://x', '999.1.1.1', '1.2.3', 'x.1']],
     ['PORT', ['-1', '65536', '80.5', 'http', '0x50', '1e3']],
     ['BASE_URL', ['media.example.org', 'ftp://x', 'https://u:p@x', 'https://x/?a', 'https://x/#a', 'http://']],
-    ['SERVER_HOST', ['https://x', 'a b', 'x/y', '.', 'x:']],
+    [
+      'SERVER_HOST',
+      ['https://x', 'a b', 'x/y', '.', 'x:', '[::1]:8080', '::1', 'x..y', 'x-.y', 'x:0', 'x:65536', 'x:080'],
+    ],
+    ['SERVER_HOST', [''], { HOST: '::1' }],
+    ['SERVER_HOST', [''], { BASE_URL: 'http://x:0' }],
+    ['SERVER_HOST', [''], { BASE_URL: 'http://[2001:db8::1]/' }],
     ['ADMIN_HOST', ['a b'], { ADMIN_TOKEN: 'abc' }],
     ['ADMIN_PORT', ['99999', '8080']],
     ['ADMIN_TOKEN', ['', 'two words', 'ä'], { ADMIN_HOST: '0.0.0.0' }],
     ['DATABASE_URL', ['postgres://x/y', 'mysql://host', 'mysql:///name', 'media']],
+    ['DATABASE_URL', ['', '=', '=TRUE', '=1', '=required', '=true&ssl=false'].map((ssl) => `mysql://x/y?ssl${ssl}`)],
+    ['DATABASE_URL', ['mysql://x/y?ssl=true&charset=utf8', 'mysql://x/y?tls=true', 'mysql://x/y?ssl=true#z']],
+    [
+      'DATABASE_URL',
+      ['mysql://100%:p@x/y', 'mysql://u:100%@x/y', 'mysql://u:%ff@x/y', 'mysql://x/100%', 'mysql://u:a#b@x/y'],
+    ],
     ['MASTER_KEY', ['abc', Buffer.alloc(31).toString('base64'), `${MASTER_KEY.slice(0, 20)}!${MASTER_KEY.slice(21)}`]],
     [
       'BLOB_STORE',
@@ -170,7 +217,7 @@ describe('a bad value stops the start and names its variable', () => {
     ['QUOTA_HARD_LIMIT', ['much', '18446744073709551616']],
     ['QUOTA_GRACE_WINDOW', ['0']],
     ['FEDERATION_CACHE_SHARE', ['1.1', '-0.1', '25%', 'x']],
-    ['FEDERATION_PEERS', ['a b', 'ftp://x', 'x/y', 'x?y']],
+    ['FEDERATION_PEERS', ['a b', 'ftp://x', 'x/y', 'x?y', '*', '*.example.org', 'http://*:80', 'ok,x..y', 'x_y', 'x.']],
     ['FEDERATION_LOOKUP_RATE', ['0', '1.5']],
     ['UPLOAD_EXPIRY', ['0h']],
     ['PROTOCOL_MIN', ['2026-1-1', '2026-02-30', '2027-01-01']],
@@ -202,6 +249,10 @@ describe('a bad value stops the start and names its variable', () => {
   it('and never shows a value that may hold a secret', () => {
     for (const environment of [
       { DATABASE_URL: 'postgres://me:hunter2@db/x' },
+      { DATABASE_URL: 'mysql://me:hunter2%@db/x' },
+      { DATABASE_URL: 'mysql://me:hunter2@db/x?ssl=yes' },
+      { DATABASE_URL: 'mysql://me:1/?hunter2@db/x' },
+      { DATABASE_URL: 'mysql://me:hunter2#@db/x' },
       { MASTER_KEY: 'hunter2' },
       { OIDC_PROVIDERS: '["hunter2' },
     ]) {
@@ -247,6 +298,21 @@ describe('the data folder', () => {
     writeFileSync(join(path, 'master.key'), 'short');
     expect(() => readConfig({ DATA_DIR: path })).toThrow(/broken\/master\.key must be 32 bytes/);
     expect(readFileSync(join(path, 'master.key'), 'utf8')).toBe('short');
+  });
+});
+
+describe('a master key that cannot be read', () => {
+  it.each<[string, (key: string) => void]>([
+    ['because it is a folder', (key) => mkdirSync(key)],
+    ['because it is a link to nothing', (key) => symlinkSync('nothing', key)],
+  ])('%s stops the start with one line that names it', (why, make) => {
+    const path = join(folder, why.replaceAll(' ', '-'));
+    mkdirSync(path);
+    make(join(path, 'master.key'));
+    const start = () => readConfig({ DATA_DIR: path });
+    expect(start).toThrow(StartError);
+    expect(start).toThrow(/^The master key .*\/master\.key cannot be read \((EISDIR|ENOENT)\): .*MASTER_KEY.*\.$/);
+    expect(readdirSync(path)).toEqual(['master.key']);
   });
 });
 

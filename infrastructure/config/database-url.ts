@@ -1,0 +1,35 @@
+import { ConfigError, type EnvReader } from './env.js';
+
+const FORM = 'mysql://user:password@host:3306/name';
+const ENCODING =
+  'percent-encode the characters of user, password and name that are reserved in a URL: % as %25, @ as %40, # as %23, ? as %3F, / as %2F';
+
+/** Reads `DATABASE_URL`; `null` if it is absent. No message shows any part of it, because it holds a password. */
+export function readDatabaseUrl(env: EnvReader): string | null {
+  const text = env.text('DATABASE_URL');
+  if (text === null) return null;
+  if (/^(mysql|mariadb):\/\//i.test(text) && !URL.canParse(text)) return fail(`must be ${FORM}; ${ENCODING}`);
+  const url = env.url('DATABASE_URL', '', ['mysql:', 'mariadb:']);
+  if (url.hash !== '') return fail(`must be ${FORM}, without a fragment; ${ENCODING}`);
+  if (url.hostname === '' || url.pathname.length < 2) return fail(`must name the database: ${FORM}`);
+  if (![url.username, url.password, url.pathname].every(isPercentEncoded)) {
+    return fail(`holds a % that begins no UTF-8 character; ${ENCODING}`);
+  }
+  if (!/^(\?ssl=(true|false))?$/.test(url.search)) {
+    return fail(`takes no query but ?ssl=true, for TLS with a verified certificate, or ?ssl=false; ${ENCODING}`);
+  }
+  return url.href;
+}
+
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fail(remedy: string): never {
+  throw new ConfigError('DATABASE_URL', remedy);
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkConfig } from '../../infrastructure/config/config.js';
+import { refuseLostKey } from '../../infrastructure/lost-key.js';
+import { StartError } from '../../infrastructure/start-error.js';
+import { migrateStorage, openStorage } from '../../infrastructure/storage.js';
+import { freshMariadb, SERVER_START_MS, type TestDatabase } from '../support/database/mariadb.js';
+
+let folder: string;
+let mariadb: TestDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-refused-'));
+  mariadb = await freshMariadb();
+}, SERVER_START_MS);
+afterAll(async () => {
+  await mariadb.drop();
+  await rm(folder, { recursive: true });
+});
+
+function databaseUrl(change: (url: URL) => void): string {
+  const url = new URL(mariadb.url);
+  change(url);
+  return url.href;
+}
+
+/** Each opens the database: the check for a lost key is the first to do so at a start without one. */
+const OPENERS = {
+  'the check for a lost key': refuseLostKey,
+  'the migration': (environment) => migrateStorage(checkConfig(environment)),
+  'the service': (environment) => {
+    const secrets = { masterKey: new Uint8Array(32), adminToken: null, s3Key: null, webhooks: null };
+    return openStorage({ config: checkConfig(environment), secrets });
+  },
+} satisfies Record<string, (environment: Record<string, string>) => Promise<unknown>>;
+
+describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s', (_what, open) => {
+  async function refusal(environment: Record<string, string>): Promise<string> {
+    const error: unknown = await open(environment).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(StartError);
+    return (error as StartError).message;
+  }
+
+  it.each<[string, (url: URL) => void, RegExp]>([
+    [
+      'with a wrong password',
+      (url) => Object.assign(url, { username: 'ann', password: 'hunter2' }),
+      /^the database rejects the user or the password of DATABASE_URL \(ER_ACCESS_DENIED_ERROR\)\.$/,
+    ],
+    [
+      'that does not exist',
+      (url) => Object.assign(url, { pathname: '/no_such_database' }),
+      /^the database that DATABASE_URL names does not exist; .* \(ER_BAD_DB_ERROR\)\.$/,
+    ],
+  ])('%s: the message names the remedy', async (_which, change, message) => {
+    const dataDir = join(folder, 'none');
+    expect(await refusal({ DATABASE_URL: databaseUrl(change), DATA_DIR: dataDir })).toMatch(message);
+    expect(existsSync(join(dataDir, 'master.key'))).toBe(false);
+  });
+
+  it('whose file is a folder: the message names the file and the cause', async () => {
+    const dataDir = join(folder, 'data');
+    await mkdir(join(dataDir, 'gatehouse.sqlite'), { recursive: true });
+    expect(await refusal({ DATA_DIR: dataDir })).toMatch(
+      /^the database .*\/data\/gatehouse\.sqlite cannot be opened \(.*\): it must be a file/,
+    );
+  });
+});
