@@ -2,11 +2,11 @@ import type { Progress } from '../adapters/cli/progress.js';
 import { copiedShare, copyProgress } from '../adapters/cli/storage-copy.js';
 import type { Make } from '../application/parts.js';
 import { CopyStorage, type CopyReport } from '../application/storage/copy-storage.js';
+import { DomainError } from '../domain/kernel/errors.js';
 import { checkBlobStore, openBlobStore, type BlobStorage } from './blob-storage.js';
-import { blobStoreAt, readS3Key } from './config/blob-store.js';
+import { blobStoreAt, readS3Key, type BlobStoreConfig } from './config/blob-store.js';
 import { checkConfig } from './config/config.js';
-import { EnvReader, type Environment } from './config/env.js';
-import { StartError } from './start-error.js';
+import { ConfigError, EnvReader, type Environment } from './config/env.js';
 
 /** Copies blobs between the stores at two addresses. If `from` is `null`, it copies from the service's own store. */
 export async function copyStorage(
@@ -19,7 +19,8 @@ export async function copyStorage(
   const from = storageAt(environment, '--from', addresses.from ?? env.text('BLOB_STORE'));
   const to = storageAt(environment, '--to', addresses.to);
   if (JSON.stringify(from.config) === JSON.stringify(to.config)) {
-    throw new StartError(
+    throw new DomainError(
+      'error.request.invalid',
       '--from and --to name the same store. Without --from the source is the store that BLOB_STORE names.',
     );
   }
@@ -37,9 +38,19 @@ export async function copyStorage(
 
 function storageAt(environment: Environment, option: string, address: string | null): BlobStorage {
   const env = new EnvReader(environment);
-  const blobStore = blobStoreAt(option, address, env);
+  const blobStore = storeAt(option, address, env);
   return {
     config: { blobStore, dataDir: checkConfig(environment).dataDir },
     secrets: { s3Key: readS3Key(env, blobStore) },
   };
+}
+
+/** @throws error.request.invalid if the option, not the environment, is wrong */
+function storeAt(option: string, address: string | null, env: EnvReader): BlobStoreConfig {
+  try {
+    return blobStoreAt(option, address, env);
+  } catch (error) {
+    if (!(error instanceof ConfigError) || error.variable !== option) throw error;
+    throw new DomainError('error.request.invalid', `${error.message}.`);
+  }
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { types } from 'node:util';
 import pino, { type Logger } from 'pino';
 import type { HttpObserver } from '../adapters/http/pipeline/request/context.js';
 import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
@@ -11,6 +12,8 @@ const PIPE_BUF = 4096;
 const REQUEST_LINE = 'request';
 const GATHERED_BYTES = PIPE_BUF - 1;
 const LONGEST_WAIT_MS = 200;
+/** A message may quote what another server sent. */
+const LONGEST_REASON = 300;
 
 /**
  * Writes JSON lines to standard output asynchronously. Request lines are buffered for up to 200 ms, every other line
@@ -79,8 +82,27 @@ export function httpObserver(logger: Logger, metrics: Metrics): HttpObserver {
 /** Returns the database or remote server failure that caused the error, or null if the service itself is at fault. */
 function outageBehind(error: unknown): string | null {
   if (error instanceof StoreUnavailable) return error.message;
-  if (!(error instanceof DomainError) || !(error.cause instanceof Error)) return null;
-  return outageBehind(error.cause) ?? `${error.code}: ${error.cause.message}`;
+  if (!(error instanceof DomainError) || !isError(error.cause)) return null;
+  return outageBehind(error.cause) ?? [error.code, ...reasons(error.cause)].join(': ');
+}
+
+/** Returns the messages down the chain of causes: the last one says why, the ones before it what failed. */
+function reasons(error: unknown): readonly string[] {
+  if (!isError(error)) return [];
+  return [reasonIn(error).slice(0, LONGEST_REASON), ...reasons(error.cause)];
+}
+
+function reasonIn({ name, message, code }: Error & { readonly code?: unknown }): string {
+  // A parser quotes the input that it could not read.
+  if (name === 'SyntaxError') return 'not JSON';
+  if (message !== '') return message;
+  // An error of several connections has a code only.
+  return typeof code === 'string' ? code : name;
+}
+
+/** Node's own errors come from another realm in tests. */
+function isError(value: unknown): value is Error {
+  return value instanceof Error || types.isNativeError(value);
 }
 
 /**

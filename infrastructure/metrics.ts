@@ -2,6 +2,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import type { MetricsReport } from '../adapters/http/routing/reports.js';
 import type { DatabaseLoad } from '../adapters/typeorm/engine/database.js';
 import type { Answered, ItemOutcome } from '../adapters/http/pipeline/request/context.js';
+import { SECOND, type Instant } from '../domain/kernel/instant.js';
 
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -43,6 +44,15 @@ export class Metrics implements MetricsReport {
     name: 'gatehouse_incidents_total',
     help: 'Failures outside requests, by the part that failed',
     labelNames: ['what'] as const,
+    registers: [this.registry],
+  });
+
+  /** A counter's series begins at 1, from which no rule can tell that it grew; a time tells of the first incident too. */
+  private readonly lastIncident = new Gauge({
+    name: 'gatehouse_last_incident_timestamp_seconds',
+    help: 'Unix time of the last failure outside requests, by the part that failed',
+    labelNames: ['what'] as const,
+    aggregator: 'max',
     registers: [this.registry],
   });
 
@@ -95,8 +105,9 @@ export class Metrics implements MetricsReport {
     this.items.inc({ route, status, code });
   }
 
-  incident(what: string): void {
+  incident(what: string, at: Instant): void {
     this.incidents.inc({ what });
+    this.lastIncident.set({ what }, at / SECOND);
   }
 
   text(): Promise<string> {
@@ -110,7 +121,7 @@ export class Metrics implements MetricsReport {
   }
 }
 
-/** In the primary: the sums over the worker processes. */
+/** In the primary: the sums over the worker processes, and of times the latest. */
 export class WorkersMetrics implements MetricsReport {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   private readonly registry = new AggregatorRegistry();

@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
 import { buildApp } from '../adapters/http/routing/app.js';
 import { messagesFor } from '../adapters/http/pipeline/request/messages.js';
 import type { HttpContext } from '../adapters/http/pipeline/request/context.js';
@@ -14,6 +14,8 @@ import { StartError } from './start-error.js';
 const SILENCE = 5 * MINUTE;
 /** The connection limit of one process; further connections are closed at once. */
 const MAX_CONNECTIONS = 10_000;
+/** The addresses that stand for all of the machine. */
+const ANY_HOST = /^[0:.]+$/;
 
 const LIMITS = {
   // The pipeline answers a missing Host with a 400 and the problem body (pipeline/request/single-headers.ts).
@@ -34,10 +36,11 @@ export interface Listener {
   stop(grace: Duration): Promise<void>;
 }
 
+/** `besides` is where the service listens already. */
 export async function listen(
   routes: readonly Route[],
   context: HttpContext,
-  at: ListenAddress,
+  at: ListenAddress & { readonly besides?: ListenAddress },
   limits: ServerOptions = {},
 ): Promise<Listener> {
   const app = buildApp(routes, context);
@@ -69,10 +72,17 @@ async function stop(server: Server, grace: Duration): Promise<void> {
 }
 
 /** Explains why the server cannot listen, and which variable to change. */
-function reason({ host, port, variables }: ListenAddress, { code = 'unknown error' }: NodeJS.ErrnoException): string {
+function reason(
+  { besides, ...at }: ListenAddress & { readonly besides?: ListenAddress },
+  { code = 'unknown error' }: NodeJS.ErrnoException,
+): string {
+  const { host, port, variables } = at;
   const address = `${host}:${port}`;
   switch (code) {
     case 'EADDRINUSE':
+      if (besides !== undefined && overlap(at, besides)) {
+        return `${variables.port} must differ from ${besides.variables.port}: the service already listens on ${besides.host}:${port}.`;
+      }
       return `${variables.port}: another program already listens on ${address}; stop it or set another ${variables.port}.`;
     case 'EACCES':
       return `${variables.port}: this user may not listen on ${address}; set a ${variables.port} from 1024 up.`;
@@ -83,4 +93,9 @@ function reason({ host, port, variables }: ListenAddress, { code = 'unknown erro
     default:
       return `${variables.host}, ${variables.port}: the service cannot listen on ${address} (${code}).`;
   }
+}
+
+/** True if one of two addresses may be, or include, the other. */
+function overlap(one: ListenAddress, other: ListenAddress): boolean {
+  return one.port === other.port && [one, other].some(({ host }) => ANY_HOST.test(host) || isIP(host) === 0);
 }

@@ -4,6 +4,7 @@ import { recordingDeeds } from '../application/admin/recorded-deeds.js';
 import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { SECOND } from '../domain/kernel/instant.js';
 import { composeParts } from './compose-parts.js';
+import type { ListenAddress } from './config/addresses.js';
 import type { BaseParts, Parts } from './parts.js';
 import { listen, type Listener } from './server.js';
 
@@ -33,7 +34,7 @@ export interface ServiceShare extends Running {
 export async function startService(baseParts: BaseParts, overrides: Partial<Parts> = {}): Promise<Service> {
   const parts = await wire(baseParts, overrides);
   const publicListener = await listenPublic(parts);
-  const adminListener = await listenAdmin(parts);
+  const adminListener = await listenAdmin(parts, parts.config.listen);
   startSweeps(parts);
   return {
     public: publicListener,
@@ -43,10 +44,10 @@ export async function startService(baseParts: BaseParts, overrides: Partial<Part
   };
 }
 
-/** Starts a worker process's share of the service. */
+/** Starts a worker process's share of the service. The primary listens already. */
 export async function startPublicShare(baseParts: BaseParts): Promise<ServiceShare> {
   const parts = await wire(baseParts, {});
-  const listener = await listenPublic(parts);
+  const listener = await listenPublic(parts, parts.config.admin);
   return { listener, parts, stop: () => stop(parts, [listener], null) };
 }
 
@@ -68,16 +69,16 @@ async function wire(baseParts: BaseParts, overrides: Partial<Parts>): Promise<Pa
   return parts;
 }
 
-function listenPublic(parts: Parts): Promise<Listener> {
-  return listen(routes, parts.http, parts.config.listen);
+function listenPublic(parts: Parts, besides?: ListenAddress): Promise<Listener> {
+  return listen(routes, parts.http, { ...parts.config.listen, ...(besides && { besides }) });
 }
 
 /** The admin listener allows no CORS origin, whatever `CORS_ORIGINS` says. */
-function listenAdmin(parts: Parts): Promise<Listener> {
+function listenAdmin(parts: Parts, besides?: ListenAddress): Promise<Listener> {
   const context = parts.http;
   const settings = { ...context.settings, corsOrigins: [] };
   const make = recordingDeeds<HttpParts>(parts, parts.make);
-  return listen(adminRoutes, { ...context, settings, make }, parts.config.admin);
+  return listen(adminRoutes, { ...context, settings, make }, { ...parts.config.admin, ...(besides && { besides }) });
 }
 
 /** Runs once per node, however many workers it has. */

@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { HighestPasswordCost } from '../../application/accounts/highest-password-cost.js';
 import { CreateAccount } from '../../application/admin/create-account.js';
 import { DeleteAccount } from '../../application/admin/delete-account.js';
 import { KeepAccount } from '../../application/admin/keep-account.js';
@@ -36,7 +37,10 @@ export function peopleCommands(surroundings: Surroundings): readonly Command[] {
 }
 
 const create: Perform = async (access, [address]) => {
-  const created = await (await access.useCases())(CreateAccount).execute(address ?? '');
+  const make = await access.useCases();
+  // The command's BCRYPT_COST may be higher than the service's.
+  await make(HighestPasswordCost).refresh();
+  const created = await make(CreateAccount).execute(address ?? '');
   return {
     json: { account_id: created.id, address: created.address, handle: created.handle, password: created.password },
     text: created.password,
@@ -60,8 +64,9 @@ const deletion: Perform = async (access, [address], { now, undo }) => {
   const make = await access.useCases();
   const id = await idOf(make, address);
   if (undo === true) {
-    await make(KeepAccount).execute(id);
-    return { json: { account_id: id, deletes_at: null }, text: 'The deletion is cancelled.' };
+    const isKept = await make(KeepAccount).execute(id);
+    const text = isKept ? 'The deletion is cancelled.' : 'No deletion is requested for this account.';
+    return { json: { account_id: id, deletes_at: null }, text };
   }
   const deletesAt = await make(DeleteAccount).execute(id, { immediately: now === true });
   return {

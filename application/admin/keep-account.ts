@@ -7,14 +7,18 @@ import { accountNotFound } from './find-account.js';
 export class KeepAccount {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
-  /** @throws error.account.not_found, also once the deletion is due: from then on the account counts as deleted. */
-  async execute(id: AccountId): Promise<void> {
+  /**
+   * Returns whether a deletion was scheduled. @throws error.account.not_found, also once the deletion is due: from then
+   * on the account counts as deleted.
+   */
+  async execute(id: AccountId): Promise<boolean> {
     const now = this.parts.clock.now();
-    await this.parts.unitOfWork.run(async ({ accounts, accountDeletions }) => {
+    return this.parts.unitOfWork.run(async ({ accounts, accountDeletions }) => {
       const account = await accounts.lock(id);
       if (account === null) throw accountNotFound();
-      if (account.deletesAt === null) return;
+      if (account.deletesAt === null) return false;
       if (!(await accountDeletions.cancel(id, now))) throw accountNotFound();
+      return true;
     });
   }
 }

@@ -70,7 +70,7 @@ const DEEDS: ReadonlyMap<unknown, DeedOf> = new Map([
     accountId,
     ...(immediately ? { detail: 'immediately' } : {}),
   })),
-  deed(KeepAccount, ([accountId]) => ({ deed: 'account keep', accountId })),
+  deed(KeepAccount, ([accountId], isKept) => (isKept ? { deed: 'account keep', accountId } : null)),
   deed(ExportAccount, ([accountId]) => ({ deed: 'account export', accountId })),
   // A rotation that another one came before is tried again.
   deed(RotateServerKey, ([kind], rotated: ServerKey | null) =>

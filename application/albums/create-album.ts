@@ -17,6 +17,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import { lockCharged } from '../uploads/end-upload.js';
 import { requireActiveOwner } from '../quota/acting-owner.js';
+import { hidingOthersQuota } from '../quota/others-quota.js';
 
 export interface NewAlbum {
   /** The caller, or a sponsored account that the caller owns. */
@@ -59,7 +60,7 @@ export class CreateAlbum {
       if (!(await stores.albums.insert(album))) return repeated(stores.albums, album);
       const chargedTo = sponsored?.sponsorId ?? ownerId;
       await requireActiveOwner(stores.quotas, caller.account.id, chargedTo);
-      await this.requireRoomFor(stores, album, chargedTo);
+      await hidingOthersQuota(chargedTo, caller.account.id, () => this.requireRoomFor(stores, album, chargedTo));
       if (sponsored !== null) await admitOwners(stores, id, sponsored);
       return album;
     });

@@ -1,5 +1,5 @@
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
-import type { Instant } from '../../domain/kernel/instant.js';
+import { CLOCK_SKEW, type Instant } from '../../domain/kernel/instant.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
 import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
@@ -11,17 +11,17 @@ import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import type { Purged } from './purge-asset.js';
 import { lockAsOwner } from './hold-assets.js';
+import { A_FEW, ALBUMS_A_ROUND, listRecentTrash } from './recent-trash.js';
 import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
-
-/** The length of a first list: most trashes are shorter. */
-const A_FEW = 64;
-/** The number of albums with trash that are listed at once. */
-const ALBUMS_A_ROUND = 20;
 
 /**
  * Purges everything that is in the caller's trash when it begins, in transactions of a few assets of one album each.
  * Assets purged before an interruption stay purged, and a repeat purges the rest. Other requests are answered in
  * between.
+ *
+ * The instants of trashing are of the clocks of several nodes, which may have been set back. So they tell what is there
+ * from what comes meanwhile only if they are older than clocks differ; all that is there and younger, or ahead, is
+ * listed first.
  */
 export class EmptyTrash {
   constructor(
@@ -36,9 +36,10 @@ export class EmptyTrash {
   async execute(caller: Caller): Promise<Purged> {
     const accountId = caller.account.id;
     const { assetRemovals, clock } = this.parts;
-    const until = clock.now();
+    const until = clock.now() - CLOCK_SKEW - 1;
     const all = { accountId, until, size: new StepSize() };
-    let done = await this.purgeAll(all, { of: 'uploader', id: accountId });
+    let done = await this.purgeListed(all, await listRecentTrash(this.parts, accountId, until));
+    done = sum(done, await this.purgeAll(all, { of: 'uploader', id: accountId }));
     done = sum(done, await this.purgeAll(all, { of: 'owner', id: accountId }));
     for (let after: AlbumId | null = null; ;) {
       const albums: readonly AlbumId[] = await assetRemovals.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
@@ -54,13 +55,21 @@ export class EmptyTrash {
   private async purgeAll(purge: Purge, whose: Whose): Promise<Purged> {
     let done: Purged = { purged: 0, credited: 0n };
     for (let limit = A_FEW; ; limit = ASSETS_A_ROUND) {
-      const before = done;
       const listed = await this.listed({ ...whose, until: purge.until, limit });
-      const batches = batchesOf(listed, purge.size.current);
+      const purged = await this.purgeListed(purge, listed);
+      done = sum(done, purged);
+      if (listed.length < limit || purged.purged === 0) return done;
+    }
+  }
+
+  private async purgeListed(purge: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
+    let done: Purged = { purged: 0, credited: 0n };
+    for (let first = 0; first < listed.length; first += ASSETS_A_ROUND) {
+      const batches = batchesOf(listed.slice(first, first + ASSETS_A_ROUND), purge.size.current);
       const purged = await inPipeline(batches, (batch) => this.purgeBatch(purge, batch));
       done = purged.reduce(sum, done);
-      if (listed.length < limit || done.purged === before.purged) return done;
     }
+    return done;
   }
 
   /** A long list would stop the event loop. */
@@ -69,16 +78,17 @@ export class EmptyTrash {
     return this.parts.unitOfWork.readStep(LIST_TRASH, list);
   }
 
-  private async purgeBatch({ accountId, until, size }: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
+  private async purgeBatch({ accountId, size }: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
     const { unitOfWork, clock, settings } = this.parts;
-    const batch = { accountId, until, listed, limits: settings.quota, now: clock.now() };
+    const batch = { accountId, listed, limits: settings.quota, now: clock.now() };
     const { result, took } = await unitOfWork.step(PURGE_TRASHED, batch);
     size.took(took);
     return result;
   }
 }
 
-type Trash = Pick<AssetRemovalStore, 'trashedBy' | 'trashedFor' | 'trashedIn' | 'albumsWithTrash'>;
+type Lists = 'trashedBy' | 'trashedFor' | 'trashedIn' | 'trashedAfter' | 'ownersWithTrash' | 'albumsWithTrash';
+type Trash = Pick<AssetRemovalStore, Lists>;
 
 interface Whose {
   readonly of: 'uploader' | 'owner' | 'album';
@@ -111,7 +121,6 @@ interface Purge {
 /** One transaction purges these assets of one album, if the account may. */
 interface Batch {
   readonly accountId: AccountId;
-  readonly until: Instant;
   readonly listed: readonly TrashedAsset[];
   readonly limits: QuotaLimits;
   readonly now: Instant;
@@ -119,12 +128,12 @@ interface Batch {
 
 export const PURGE_TRASHED: BulkStep<Batch, Timed<Purged>> = {
   name: 'purge trashed',
-  run: async (stores, { accountId, until, listed, limits, now }) => {
+  run: async (stores, { accountId, listed, limits, now }) => {
     const albumId = listed[0]?.albumId ?? '';
     const owned = await lockOwned(stores, accountId, listed);
     await stores.albums.lock(albumId);
     return timed(async () => {
-      const ids = await stillPurgeable(stores, { accountId, albumId, owned }, until, listed);
+      const ids = await stillPurgeable(stores, { accountId, albumId, owned }, listed);
       return { purged: ids.length, credited: await removeAssets(stores, ids, limits, now) };
     });
   },
@@ -155,15 +164,11 @@ async function lockOwned(
 async function stillPurgeable(
   { albums, assetRemovals }: Stores,
   { accountId, albumId, owned }: Purger,
-  until: Instant,
   listed: readonly TrashedAsset[],
 ) {
   const isAdmin = (await albums.role(albumId, accountId)) === 'admin';
   const permitted = listed.filter((asset) => isAdmin || asset.uploadUserId === accountId || owned.has(asset.ownerId));
-  return assetRemovals.stillTrashed(
-    permitted.map(({ id }) => id),
-    until,
-  );
+  return assetRemovals.stillTrashed(permitted);
 }
 
 function sum(left: Purged, right: Purged): Purged {

@@ -67,8 +67,9 @@ export class RequestDeletion {
     const stored = (await this.parts.accounts.find(account.id))?.passwordHash ?? null;
     if (stored !== null) {
       if (request.password === null) throw invalidField('/password', 'must be the password of the account');
-      const { address } = account;
-      return (await this.parts.passwordCheck.verify(address, request.password, request.clientAddress)).passwordHash;
+      const { password, clientAddress } = request;
+      const verified = await this.parts.passwordCheck.verify(account.address, password, clientAddress, 'session');
+      return verified.passwordHash;
     }
     if (request.oneTimeCode === null) {
       throw invalidField('/code', 'must be the one-time code of a fresh sign-in: this account has no password');

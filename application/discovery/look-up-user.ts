@@ -24,8 +24,9 @@ export class LookUpUser {
   ) {}
 
   async execute(text: string | null): Promise<FoundUser> {
-    const handle = parseHandle(text ?? '');
-    if (handle === null) throw invalidField('/handle', 'is required, for example ?handle=ada@example.org');
+    if (text === null || text === '') throw invalidField('/handle', 'is required, for example ?handle=ada@example.org');
+    const handle = parseHandle(text);
+    if (handle === null) throw invalidField('/handle', 'must be a whole lower-case handle, such as ada@example.org');
     const isOurs = handle.host === this.parts.settings.serverHost;
     const account = isOurs ? await this.parts.accounts.findByHandle(handle.user) : null;
     if (account === null) throw userNotFound();

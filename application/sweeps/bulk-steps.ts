@@ -1,5 +1,6 @@
 import { DELETE_ALBUM } from '../albums/delete-album.js';
 import { LIST_TRASH, PURGE_TRASHED } from '../assets/empty-trash.js';
+import { LIST_RECENT_TRASH } from '../assets/recent-trash.js';
 import { ERASE_ENDED_UPLOADS } from '../deletion/end-uploads.js';
 import { LIST_UPLOADED, REMOVE_UPLOADED } from '../deletion/remove-contents.js';
 import { EXPORT_PAGE } from '../export/export-page.js';
@@ -11,7 +12,7 @@ import { recorded } from '../webhooks/recorded-step.js';
 /** A step as a thread knows it: its input is what a message brought. */
 type NamedStep = BulkStep<never, unknown>;
 
-const READING: readonly NamedStep[] = [LIST_TRASH, LIST_UPLOADED, LIST_DOOMED, EXPORT_PAGE];
+const READING: readonly NamedStep[] = [LIST_TRASH, LIST_RECENT_TRASH, LIST_UPLOADED, LIST_DOOMED, EXPORT_PAGE];
 const WRITING: readonly NamedStep[] = [
   PURGE_TRASHED,
   REMOVE_UPLOADED,

@@ -65,7 +65,8 @@ export class DeliverWebhooks {
       round.delivered += 1;
       if (!(await this.settleSuccess(lease, event))) return;
     }
-    await this.whileHeld(lease, ({ webhookOutbox }) => webhookOutbox.release(lease, this.parts.clock.now()));
+    const wait = { since: this.parts.clock.now(), pause: 0 };
+    await this.whileHeld(lease, ({ webhookOutbox }) => webhookOutbox.release(lease, wait));
   }
 
   /**
@@ -98,7 +99,7 @@ export class DeliverWebhooks {
     const deadAt = pause === null ? now : null;
     await this.whileHeld(lease, async ({ webhookOutbox }) => {
       await webhookOutbox.saveFailure(event.id, { attempts, lastError, deadAt });
-      await webhookOutbox.release(lease, now + (pause ?? 0));
+      await webhookOutbox.release(lease, { since: now, pause: pause ?? 0 });
     });
     if (deadAt === null) return;
     this.parts.incidents.report(

@@ -18,7 +18,7 @@ export interface RestoreTarget {
 
 export interface Restored {
   readonly manifest: BackupManifest;
-  /** What was put into the blob store, which lacks what the backup lacks. */
+  /** Put into the blob store, which lacks what the backup lacks. */
   readonly files: number;
   readonly bytes: number;
   /** Hashes that the rows name and that the backup lacks or holds with other bytes. */

@@ -1,5 +1,6 @@
 import { hasCode } from '../../domain/kernel/errors.js';
 import { stranded } from '../../domain/protocol/notice.js';
+import { HighestPasswordCost } from '../../application/accounts/highest-password-cost.js';
 import { recordingDeeds } from '../../application/admin/recorded-deeds.js';
 import type { Parts as UseCaseParts } from '../../application/parts.js';
 import { NoteBaseUrl } from '../../application/protocol/note-base-url.js';
@@ -9,8 +10,8 @@ import type { BaseParts } from '../parts.js';
 import { StartError } from '../start-error.js';
 
 /**
- * Runs once a node, before it listens: accepts or rejects a raised PROTOCOL_MIN, and leaves the BASE_URL for the
- * command line to compare.
+ * Runs once a node, before it listens: accepts or rejects a raised PROTOCOL_MIN, leaves the BASE_URL for the command
+ * line to compare, and finds out how costly the stored password hashes are.
  */
 export async function acceptStart(baseParts: BaseParts, force: boolean): Promise<void> {
   const parts = composeParts(baseParts);
@@ -33,4 +34,5 @@ export async function acceptStart(baseParts: BaseParts, force: boolean): Promise
     );
   }
   await make(NoteBaseUrl).execute();
+  await make(HighestPasswordCost).learn();
 }

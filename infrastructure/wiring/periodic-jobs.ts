@@ -1,3 +1,4 @@
+import { HighestPasswordCost } from '../../application/accounts/highest-password-cost.js';
 import { SweepExpired } from '../../application/sweeps/sweep-expired.js';
 import { DeleteDueAccounts } from '../../application/deletion/delete-due-accounts.js';
 import { ApplyHardLimit } from '../../application/quota/apply-hard-limit.js';
@@ -32,10 +33,11 @@ export const periodicJobParts: Wiring<
   | 'historySampling'
   | 'webhookDelivery'
 > = {
-  stateRefresh: ({ keyRing, loadAnnouncements, incidents }) => {
+  stateRefresh: ({ make, keyRing, loadAnnouncements, incidents }) => {
     const jobs = [
       { name: 'refresh the server keys', run: () => keyRing.refresh() },
       { name: 'refresh the deprecation announcements', run: () => loadAnnouncements.execute() },
+      { name: 'refresh the highest cost of a password hash', run: () => make(HighestPasswordCost).refresh() },
     ];
     return new PeriodicJobs(jobs, STATE_REFRESH_INTERVAL, incidents);
   },

@@ -9,9 +9,9 @@ export const reports: Wiring<'logger' | 'metrics' | 'metricsReport' | 'figures' 
   metrics: () => new Metrics(),
   metricsReport: ({ metrics }) => metrics,
   figures: ({ metricsReport, config }) => new MetricsFigures(metricsReport, config.dataDir),
-  incidents: ({ metrics, logger }) => ({
+  incidents: ({ metrics, logger, clock }) => ({
     report: (what, cause) => {
-      metrics.incident(what);
+      metrics.incident(what, clock.now());
       logger.error({ err: cause }, what);
     },
   }),

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
+import type { TrashReason } from '../../application/ports/stores/asset-removal-store.js';
 import type { NewAsset } from '../../application/ports/stores/asset-store.js';
+import { DAY } from '../../domain/kernel/instant.js';
 import { aBlobReference, anAlbum, anAsset, anId, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
@@ -28,15 +30,52 @@ onEveryAdapter('AssetRemovalStore', (open) => {
     const { assetRemovals } = adapter.stores;
     expect(idsOf(await assetRemovals.trashedBy(ann, NOW, 9))).toEqual(idsOf([old, elsewhere]));
     expect(await assetRemovals.trashedIn(albumId, NOW, 9)).toEqual([
-      { id: old.id, albumId, uploadUserId: ann, ownerId: old.ownerId, references: 1 },
+      { id: old.id, albumId, uploadUserId: ann, ownerId: old.ownerId, references: 1, trashedAt: NOW },
     ]);
     expect(await assetRemovals.trashedBy(ann, NOW + 1, 2)).toHaveLength(2);
     expect(await assetRemovals.uploadedBy(ann, 9)).toHaveLength(4);
     expect(await assetRemovals.uploadedBy(ann, 9)).toContainEqual({ id: there.id, albumId, references: 1 });
     expect(await assetRemovals.still([there.id, anId()])).toEqual([there.id]);
     expect(await assetRemovals.still([])).toEqual([]);
-    expect(await assetRemovals.stillTrashed([there.id, old.id, anId()], NOW)).toEqual([old.id]);
-    expect(await assetRemovals.stillTrashed([old.id], NOW - 1)).toEqual([]);
+    const listed = [there.id, old.id, anId()].map((id) => ({ id, trashedAt: NOW }));
+    expect(await assetRemovals.stillTrashed(listed)).toEqual([old.id]);
+    expect(await assetRemovals.stillTrashed([])).toEqual([]);
+    await adapter.stores.assets.restore([old.id]);
+    await adapter.stores.assets.trash([old.id], NOW + 1);
+    expect(await assetRemovals.stillTrashed(listed)).toEqual([]);
+  });
+
+  it('lists what came to the trash later than an instant, by whole instants, earliest first', async () => {
+    const [adapter, ann, albumId] = [open(), anId(), anId()];
+    const made = new Map<string, number>();
+    const add = async (uploader: string, trashedAt: number | null) => {
+      const { id } = await anAssetOf(adapter, uploader, { albumId, trashedAt });
+      if (trashedAt !== null) made.set(id, trashedAt);
+      return id;
+    };
+    const others = await add(anId(), NOW + 5);
+    for (const trashedAt of [NOW + DAY, NOW + 2, NOW + 2, NOW, NOW + 1, NOW - 1, NOW + 2, null]) {
+      await add(ann, trashedAt);
+    }
+    const list = async (reason: TrashReason, since: number, limit: number) => {
+      const page = await adapter.stores.assetRemovals.trashedAfter(reason, since, limit);
+      for (const { id, trashedAt } of page) expect(trashedAt).toBe(made.get(id));
+      return page.map(({ trashedAt }) => trashedAt - NOW);
+    };
+    const uploaded: TrashReason = { of: 'uploader', id: ann };
+    expect(await list(uploaded, NOW, 1)).toEqual([1]);
+    expect(await list(uploaded, NOW, 2)).toEqual([1, 2, 2, 2]);
+    expect(await list(uploaded, NOW, 4)).toEqual([1, 2, 2, 2]);
+    expect(await list(uploaded, NOW, 5)).toEqual([1, 2, 2, 2, DAY]);
+    expect(await list(uploaded, NOW, 6)).toEqual([1, 2, 2, 2, DAY]);
+    expect(await list(uploaded, NOW + 2, 6)).toEqual([DAY]);
+    expect(await list(uploaded, NOW + DAY, 6)).toEqual([]);
+    expect(await list({ of: 'album', id: albumId }, NOW + 1, 9)).toEqual([2, 2, 2, 5, DAY]);
+    expect(await list({ of: 'album', id: ann }, 0, 9)).toEqual([]);
+    const [found] = await adapter.stores.assetRemovals.trashedAfter({ of: 'album', id: albumId }, NOW + 2, 1);
+    const { ownerId } = (await adapter.stores.assets.find(others))!;
+    expect(found).toMatchObject({ id: others, albumId, ownerId, references: 1 });
+    expect(found?.uploadUserId).not.toBe(ann);
   });
 
   it('lists what sponsored accounts have in the trash, for each owner beside the sponsor', async () => {
@@ -57,6 +96,14 @@ onEveryAdapter('AssetRemovalStore', (open) => {
     ] as const) {
       expect(idsOf(await assetRemovals.trashedFor(who, until, 9))).toEqual(seen);
     }
+    const owners = (id: string, since: number) => assetRemovals.ownersWithTrash(id, since);
+    expect([await owners(ben, NOW - 1), await owners(ben, NOW), await owners(sponsorId, 0)]).toEqual([
+      [kid.id],
+      [],
+      [],
+    ]);
+    expect(idsOf(await assetRemovals.trashedAfter({ of: 'owner', id: kid.id }, NOW - 1, 9))).toEqual([asset.id]);
+    expect(await assetRemovals.trashedAfter({ of: 'owner', id: ben }, NOW - 1, 9)).toEqual([]);
     expect(await assets.listTrash(ben, { limit: 9, after: null })).toMatchObject([{ id: asset.id }]);
     expect(await assets.listTrash(anId(), { limit: 9, after: null })).toEqual([]);
     for (const [who, reaches] of [
@@ -91,6 +138,11 @@ onEveryAdapter('AssetRemovalStore', (open) => {
     expect(await assetRemovals.albumsWithTrash(ann, null, 1)).toEqual([first]);
     expect(await assetRemovals.albumsWithTrash(ann, first, 9)).toEqual([second]);
     expect(await assetRemovals.albumsWithTrash(ann, second, 9)).toEqual([]);
+    await anAssetOf(adapter, anId(), { albumId: administered.id, trashedAt: NOW + 2 });
+    await anAssetOf(adapter, anId(), { albumId: owned.id, trashedAt: NOW + 1 });
+    expect(await assetRemovals.albumsWithTrash(ann, null, 9, NOW)).toEqual([first, second]);
+    expect(await assetRemovals.albumsWithTrash(ann, null, 9, NOW + 1)).toEqual([administered.id]);
+    expect(await assetRemovals.albumsWithTrash(ann, null, 9, NOW + 2)).toEqual([]);
   });
 
   it('removes more assets at once than a statement takes, with all their references', async () => {

@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { WebhookOutbox } from '../../application/ports/stores/webhook-outbox.js';
-import { DAY, MINUTE } from '../../domain/kernel/instant.js';
+import { CLOCK_SKEW, DAY, MINUTE, SECOND } from '../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../domain/webhooks/account-fact.js';
+import { LEASE } from '../../domain/webhooks/retry.js';
 import { anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
@@ -79,9 +80,69 @@ onEveryAdapter('WebhookOutbox', (open) => {
     await append(accountId, NOW + 10);
     expect(await isDue(accountId, NOW + 10)).toBe(true);
     await outbox().claim(lease, NOW + 10, NOW + MINUTE);
-    await held((webhookOutbox) => webhookOutbox.release(lease, NOW + DAY));
+    await held((webhookOutbox) => webhookOutbox.release(lease, { since: NOW + 10, pause: DAY - 10 }));
     await append(accountId, NOW + 20);
     expect([await isDue(accountId, NOW + 20), await isDue(accountId, NOW + DAY)]).toEqual([false, true]);
+  });
+
+  it('ends a wait that began before the clock was set back, by a day, a year or little more than clocks differ', async () => {
+    for (const [step, pause] of [
+      [DAY, 5 * SECOND],
+      [365 * DAY, DAY],
+      [CLOCK_SKEW + 1, DAY],
+    ] as const) {
+      const accountId = anId();
+      const lease = { accountId, holder: anId().slice(0, 32) };
+      const ahead = NOW + step;
+      await append(accountId, ahead);
+      expect([await isDue(accountId, ahead - CLOCK_SKEW), await isDue(accountId, NOW)]).toEqual([false, true]);
+      expect(await outbox().claim(lease, ahead, ahead + LEASE)).toBe(true);
+      await held((webhookOutbox) => webhookOutbox.release(lease, { since: ahead, pause }));
+      // Clocks may differ by this much: the wait lasts.
+      const behind = ahead - CLOCK_SKEW;
+      expect([await isDue(accountId, behind), await outbox().claim(lease, behind, behind + LEASE)]).toEqual([
+        false,
+        false,
+      ]);
+      await append(accountId, NOW);
+      expect(await isDue(accountId, NOW)).toBe(true);
+      expect(await outbox().claim(lease, NOW, NOW + LEASE)).toBe(true);
+      expect(await isDue(accountId, NOW)).toBe(false);
+      await held((webhookOutbox) => webhookOutbox.release(lease, { since: NOW, pause }));
+      expect([await isDue(accountId, NOW + pause - 1), await isDue(accountId, NOW + pause)]).toEqual([false, true]);
+      await outbox().claim(lease, NOW + pause, NOW + pause + LEASE);
+      await held((webhookOutbox) => webhookOutbox.release(lease, null));
+      expect(await outbox().claim(lease, NOW, NOW + LEASE)).toBe(false);
+    }
+  });
+
+  it('holds no lease for longer than a lease lasts, whatever the clock did', async () => {
+    const [accountId, until] = [anId(), NOW + DAY + LEASE];
+    const [first, second] = [
+      { accountId, holder: 'first' },
+      { accountId, holder: 'second' },
+    ];
+    await append(accountId, NOW - 365 * DAY);
+    expect(await outbox().claim(first, NOW + DAY, until)).toBe(true);
+    // The holder's clock may be that much ahead.
+    const latest = until - LEASE - CLOCK_SKEW;
+    expect([await isDue(accountId, latest), await outbox().claim(second, latest, latest + LEASE)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await isDue(accountId, latest - 1)).toBe(true);
+    expect(await outbox().claim(second, NOW, NOW + LEASE)).toBe(true);
+    expect(await outbox().renew(first, until)).toBe(false);
+  });
+
+  it('lists queues that a clock set back made due before the others, together at most so many', async () => {
+    const [ahead, due] = [anId(), anId()];
+    await append(due, 1);
+    await append(ahead, NOW + DAY);
+    const listed = await outbox().due(NOW, 10_000);
+    expect(listed.filter((id) => id === ahead || id === due)).toEqual([ahead, due]);
+    expect(new Set(listed).size).toBe(listed.length);
+    expect(await outbox().due(NOW, 1)).toEqual([listed[0]]);
   });
 
   it('puts dead letters aside, lists them, and revives each once', async () => {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import bcrypt from 'bcrypt';
 import { BcryptPasswordHasher } from '../../adapters/crypto/bcrypt-password-hasher.js';
+import { BcryptThreads } from '../../adapters/crypto/bcrypt-threads.js';
+import runBcryptJob from '../../adapters/crypto/bcrypt-worker.js';
 
 const masterKey = new Uint8Array(32).fill(7);
 const hashers: BcryptPasswordHasher[] = [];
@@ -86,6 +88,54 @@ describe('hashing', () => {
     }
     // Its threads have the lowest priority.
   }, 120_000);
+
+  /** Returns the rounds that the jobs of `work` spend, without threads. */
+  async function roundsOf(work: () => Promise<unknown>): Promise<number> {
+    let rounds = 0;
+    const spend = (cost: number) => (rounds += 2 ** cost);
+    const spies = [
+      jest.spyOn(BcryptThreads.prototype, 'run').mockImplementation(async (job) => runBcryptJob(job)),
+      jest.spyOn(bcrypt, 'compareSync').mockImplementation((_secret, hash) => {
+        spend(bcrypt.getRounds(hash));
+        return false;
+      }),
+      jest.spyOn(bcrypt, 'hashSync').mockImplementation((_secret, cost) => {
+        spend(Number(cost));
+        return '';
+      }),
+    ];
+    try {
+      await work();
+    } finally {
+      spies.forEach((each) => each.mockRestore());
+    }
+    return rounds;
+  }
+
+  it('costs for nobody what the costliest hash costs, whichever way the cost was changed', async () => {
+    const hashes = await Promise.all([7, 8, 9].map((cost) => hasher({ cost }).hash('correct horse battery')));
+    for (const cost of [7, 8, 9]) {
+      const changed = hasher({ cost });
+      expect(await roundsOf(() => changed.verifyNobody('a wrong password'))).toBe(2 ** cost);
+      changed.spendAtLeast(9);
+      changed.spendAtLeast(8);
+      expect(await roundsOf(() => changed.verifyNobody('a wrong password'))).toBe(2 ** 9);
+      for (const hash of hashes) expect(await roundsOf(() => changed.verify('a wrong password', hash))).toBe(2 ** 9);
+      expect(await changed.hash('correct horse battery')).toMatch(new RegExp(`^\\$2b\\$0${cost}\\$`));
+      expect(changed.needsRehash(hashes[cost - 7]!)).toBe(false);
+    }
+  });
+
+  it('tells the cost of a hash by its beginning', () => {
+    const shared = hasher();
+    expect(['$2b$12$', '$2b$04$rest', '$2y$10$', '', 'plain text'].map((each) => shared.costOf(each))).toEqual([
+      12,
+      4,
+      10,
+      null,
+      null,
+    ]);
+  });
 
   it('leaves the event loop free', async () => {
     const slow = hasher({ cost: 12 });

@@ -125,7 +125,7 @@ describe.each(['SQLite', 'MariaDB'])('a backup under load from %s', (from) => {
     const again = await targets[from]!.cli('restore', folders.backup);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining('The database is not empty')]);
     const other = await source.cli('backup', folders.backup);
-    expect([other.code, other.err]).toEqual([1, expect.stringContaining('is not empty')]);
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('is not empty')]);
   });
 
   it('is refused under another master key, or when it is damaged, before anything is written', async () => {

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { VARIABLES } from '../../infrastructure/config/variables.js';
+import { freePort } from '../support/database/mariadb-server.js';
 import { freshBucket, s3Environment } from '../support/objects/object-store.js';
 import { RawConnection } from '../support/http/raw-http.js';
 import { aPerson, logIn } from '../support/people/person.js';
@@ -56,6 +57,10 @@ describe('a start', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const port = String((taken.address() as AddressInfo).port);
+    const onePort = async (workers: string) => {
+      const free = String(await freePort());
+      return { env: { HOST: '0.0.0.0', PORT: free, ADMIN_PORT: free, WORKERS: workers } };
+    };
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'file'), '');
     await writeFile(join(folder, 'gatehouse.sqlite'), 'this is no database, whatever its name says');
@@ -63,6 +68,8 @@ describe('a start', () => {
       [{ env: { BCRYPT_COST: 'twelve' } }, /BCRYPT_COST must be a whole number/],
       [{ env: { PORT: port } }, new RegExp(`PORT: another program already listens on 127\\.0\\.0\\.1:${port};`)],
       [{ env: { PORT: port, WORKERS: '2' } }, /PORT: another program already listens/],
+      [await onePort('1'), /ADMIN_PORT must differ from PORT: the service already listens on 0\.0\.0\.0:/],
+      [await onePort('2'), /PORT must differ from ADMIN_PORT: the service already listens on 127\.0\.0\.1:/],
       [{ dataDir: join(folder, 'file', 'data') }, /DATA_DIR must be a folder that the service may write to/],
       [{ dataDir: folder }, /the database does not answer \(.*SQLITE_NOTADB/],
       [{ databaseUrl: 'mysql://root@127.0.0.1:1/none' }, /the database does not answer \(.*ECONNREFUSED.*DATABASE_URL/],

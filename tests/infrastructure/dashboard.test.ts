@@ -8,18 +8,20 @@ interface Dashboard {
 }
 
 const dashboard = JSON.parse(readFileSync(new URL('../../docs/grafana.json', import.meta.url), 'utf8')) as Dashboard;
+const rules = readFileSync(new URL('../../docs/alerts.yml', import.meta.url), 'utf8');
 const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
 describe('docs/grafana.json', () => {
-  it('asks for figures that there are', async () => {
+  it('asks, like docs/alerts.yml, for figures that there are', async () => {
     const metrics = new Metrics();
     metrics.watchDatabase(() => ({ busy: 2, waiting: 1, retries: 3 }));
     metrics.answered({ requestId: 'r', method: 'GET', route: '/x', status: 200, seconds: 0.01 });
     metrics.itemSettled({ route: '/upload/batch', status: 200 });
-    metrics.incident('something');
+    metrics.incident('something', 0);
     const text = await metrics.text();
     const names = queries.flatMap((query) => query.match(/\b(gatehouse|nodejs|process)_[a-z0-9_]+/g) ?? []);
     expect(names.length).toBeGreaterThan(queries.length - 1);
+    names.push(...(rules.match(/\bgatehouse_[a-z_]+(?=[{["|])/g) ?? []));
     for (const name of new Set(names)) expect(text).toMatch(new RegExp(`^${name}(\\{| )`, 'm'));
     expect(text).toContain('gatehouse_database_connections{state="waiting"} 1');
   });

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ListenAddress } from '../../infrastructure/config/addresses.js';
 import { listen } from '../../infrastructure/server.js';
 import { StartError } from '../../infrastructure/start-error.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
@@ -13,10 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function refusal(host: string, port: number): Promise<string> {
-  const error: unknown = await listen([], service.service.parts.http, { host, port, variables }).catch(
-    (thrown: unknown) => thrown,
-  );
+async function refusal(host: string, port: number, besides?: ListenAddress): Promise<string> {
+  const at = { host, port, variables, ...(besides && { besides }) };
+  const error: unknown = await listen([], service.service.parts.http, at).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(StartError);
   return (error as StartError).message;
 }
@@ -29,6 +29,23 @@ describe('an address that cannot be listened on is told by its variable', () => 
     expect(await refusal('127.0.0.1', port)).toBe(
       `ADMIN_PORT: another program already listens on 127.0.0.1:${port}; stop it or set another ADMIN_PORT.`,
     );
+    taken.close();
+  });
+
+  it.each(['0.0.0.0', '::', 'localhost'])('a port that the service itself took at %s', async (host) => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const own = { port, variables: { host: 'HOST', port: 'PORT' } };
+    expect(await refusal('127.0.0.1', port, { ...own, host })).toBe(
+      `ADMIN_PORT must differ from PORT: the service already listens on ${host}:${port}.`,
+    );
+    for (const besides of [
+      { ...own, host: '203.0.113.7' },
+      { ...own, host, port: port - 1 },
+    ]) {
+      expect(await refusal('127.0.0.1', port, besides)).toContain('another program already listens');
+    }
     taken.close();
   });
 

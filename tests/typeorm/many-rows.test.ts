@@ -6,6 +6,7 @@ import { ExportAccount } from '../../application/export/export-account.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { unitOfWorkBy, type UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
+import { DAY, MINUTE } from '../../domain/kernel/instant.js';
 import type { Caller } from '../../application/sessions/caller.js';
 import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
 import { anAccountWithTrash } from '../support/database/many-rows.js';
@@ -17,6 +18,7 @@ const SIZE = 7n;
 /** The most assets that one transaction removes. */
 const A_STEP = 256;
 const clock = { now: () => NOW };
+const later = { now: () => NOW + MINUTE };
 const settings = { quota: { soft: null, hard: null, graceWindow: 0 } };
 
 /** Counts what each transaction removes, and rejects every transaction after the first `lives` ones, as a kill does. */
@@ -54,7 +56,7 @@ onEveryDatabase('An account with very many assets', (open) => {
     const id = await anAccountWithTrash(open(), ASSETS);
     const killed = stepping(open(), 12);
     const emptied = (unitOfWork: UnitOfWork) =>
-      new EmptyTrash({ ...stores, unitOfWork, clock, settings }).execute(callerOf(id));
+      new EmptyTrash({ ...stores, unitOfWork, clock: later, settings }).execute(callerOf(id));
     await expect(emptied(killed.unitOfWork)).rejects.toThrow('killed');
     const before = killed.steps.reduce((sum, count) => sum + count, 0);
     expect((await stores.quotas.read(id))?.usage.used).toBe(SIZE * BigInt(ASSETS - before));
@@ -68,6 +70,24 @@ onEveryDatabase('An account with very many assets', (open) => {
     expect(await stores.assetRemovals.uploadedBy(id, 1)).toEqual([]);
     await collected(open(), id);
   }, 120_000);
+
+  it('has its trash emptied of what a clock ahead put there, which is listed a page at a time', async () => {
+    const { stores } = open();
+    const id = await anAccountWithTrash(open(), 2_000, (index) => NOW + (index % 2) * DAY + (index % 100));
+    const { steps, unitOfWork } = stepping(open());
+    let longest = 0;
+    const readStep: UnitOfWork['readStep'] = async (step, input) => {
+      const result = await unitOfWork.readStep(step, input);
+      longest = Math.max(longest, (result as readonly unknown[]).length);
+      return result;
+    };
+    const emptying = new EmptyTrash({ ...stores, unitOfWork: { ...unitOfWork, readStep }, clock, settings });
+    expect(await emptying.execute(callerOf(id))).toEqual({ purged: 2_000, credited: SIZE * 2_000n });
+    // A page has all assets of its last instant.
+    expect([longest >= 512, longest <= 512 + 20]).toEqual([true, true]);
+    expect(Math.max(...steps)).toBeLessThanOrEqual(A_STEP);
+    expect(await stores.assetRemovals.uploadedBy(id, 1)).toEqual([]);
+  }, 60_000);
 
   it('deletes an album with all its assets in short transactions, and the rest after a kill', async () => {
     const { stores, database } = open();

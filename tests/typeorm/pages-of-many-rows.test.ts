@@ -1,6 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import type { TrashReason } from '../../application/ports/stores/asset-removal-store.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { anAlbum, anId } from '../support/people/builders.js';
@@ -92,12 +93,28 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
     await opened.stores.albums.insert(anAlbum({ id: account, ownerId: account }));
     const all = `UPDATE assets SET trashed_at = created_at WHERE album_id = X'${account.replaceAll('-', '')}'`;
     await opened.database.context.write(({ sql }) => sql.runOnce(all, []));
+    const owner = anId();
+    await opened.stores.sponsoredAccounts.insert({ id: account, sponsorId: anId(), createdAt: 1 });
+    await opened.stores.sponsoredAccounts.addOwner(account, owner);
+    const reasons: readonly TrashReason[] = [
+      { of: 'uploader', id: account },
+      { of: 'album', id: account },
+      { of: 'owner', id: account },
+    ];
     const id = '80000000-0000-4000-8000-000000000000';
     for (const share of [0.01, 0.3, 0.5, 0.9, 2]) {
       const page = { limit: PAGE, after: { createdAt: BLOBS * share, id } };
       const inAlbum = await readsOf(({ assets }) => assets.listTrashed(account, page));
       const ofAccount = await readsOf(({ assets }) => assets.listTrash(account, page));
       expect([inAlbum, ofAccount].filter((reads) => reads > PAGE * 40)).toEqual([]);
+      for (const reason of reasons) {
+        const recent = await readsOf(({ assetRemovals }) => assetRemovals.trashedAfter(reason, BLOBS * share, PAGE));
+        expect(recent).toBeLessThan(PAGE * 10);
+      }
+      const since = BLOBS * share;
+      const owners = await readsOf(({ assetRemovals }) => assetRemovals.ownersWithTrash(owner, since));
+      const albums = await readsOf(({ assetRemovals }) => assetRemovals.albumsWithTrash(account, null, PAGE, since));
+      expect(owners + albums).toBeLessThan(PAGE);
     }
   });
 

@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Sql, SqlValue } from '../../adapters/typeorm/engine/sql.js';
 import type { Session, StoreContext } from '../../adapters/typeorm/engine/store-context.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import type { TrashReason } from '../../application/ports/stores/asset-removal-store.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { openSqlite, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { aHash, anId, NOW } from '../support/people/builders.js';
 
 const PAGE = { limit: 100, after: null };
+const recent =
+  (of: TrashReason['of']) =>
+  ({ assetRemovals }: Stores) =>
+    assetRemovals.trashedAfter({ of, id: anId() }, NOW, 100);
 
 /** SQLite keeps no statistics of its tables, so it chooses an index by the texts of the statements alone. */
 describe('The pages of an account with very many rows, on SQLite', () => {
@@ -60,15 +65,20 @@ describe('The pages of an account with very many rows, on SQLite', () => {
     ['an album’s trash', ({ assets }) => assets.listTrashed(anId(), PAGE)],
     ['the trash', ({ assets }) => assets.listTrash(account, PAGE)],
     ['the trash to be purged', ({ assetRemovals }) => assetRemovals.trashedBy(account, NOW, 100)],
+    ['the trash of one’s own that is recent', recent('uploader')],
+    ['the trash of sponsored accounts that is recent', recent('owner')],
+    ['an album’s trash that is recent', recent('album')],
+    ['the sponsored accounts with trash', ({ assetRemovals }) => assetRemovals.ownersWithTrash(account, NOW)],
     ['the assets to be removed', ({ assetRemovals }) => assetRemovals.uploadedBy(account, 100)],
     ['the storage check’s blobs', ({ blobs }) => blobs.page(null, 100)],
     ['the audit’s blobs', ({ references }) => references.compareRows(null, 100)],
     ['the audit’s references', ({ references }) => references.findRows(null, 100)],
+    ['the webhooks to be delivered', ({ webhookOutbox }) => webhookOutbox.due(NOW, 64)],
     ['the blobs to be collected', ({ blobs }) => blobs.doomed(100)],
   ])('of %s are read by an index', async (_, work) => {
     const plans = await plansOf(work);
     expect(plans).not.toEqual([]);
-    const scans = /^SCAN (assets|asset_references|blobs|doomed_blobs|upload_sessions)\b(?!.*USING)/;
+    const scans = /^SCAN (assets|asset_references|blobs|doomed_blobs|upload_sessions|webhook_queues)\b(?!.*USING)/;
     expect(plans.filter((plan) => scans.test(plan))).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ export interface WebhookQueueRow {
   readonly lastSequence: number;
   /** `null`: no event waits. */
   readonly dueAt: Instant | null;
+  /** The instant at which `dueAt` was set. */
+  readonly waitsSince: Instant | null;
   readonly holder: string | null;
   readonly leaseUntil: Instant;
   readonly graceTold: Instant | null;
@@ -20,6 +22,7 @@ export const WebhookQueueEntity = new EntitySchema<WebhookQueueRow>({
     accountId: uuid({ primary: true }),
     lastSequence: integer(),
     dueAt: instant({ nullable: true }),
+    waitsSince: instant({ nullable: true }),
     holder: text({ nullable: true }),
     leaseUntil: instant(),
     graceTold: instant({ nullable: true }),

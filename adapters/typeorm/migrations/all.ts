@@ -23,6 +23,7 @@ import { serviceFacts } from './0028-service-facts.js';
 import { doomedBlobs } from './0029-doomed-blobs.js';
 import { accountExport } from './0026-account-export.js';
 import { smallBlobs } from './0030-small-blobs.js';
+import { webhookWaits } from './0031-webhook-waits.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   accountExport,
   doomedBlobs,
   smallBlobs,
+  webhookWaits,
 ];

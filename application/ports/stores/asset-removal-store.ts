@@ -9,10 +9,18 @@ export interface RemovableAsset {
   readonly references: number;
 }
 
-/** With the fields that decide who may purge it; they never change. */
 export interface TrashedAsset extends RemovableAsset {
+  /** With the owner it decides who may purge it; neither changes. */
   readonly uploadUserId: AccountId;
   readonly ownerId: AccountId;
+  /** By the clock of the node that put it there. */
+  readonly trashedAt: Instant;
+}
+
+/** By what assets belong to a trash: their uploader, their owner or their album. */
+export interface TrashReason {
+  readonly of: 'uploader' | 'owner' | 'album';
+  readonly id: string;
 }
 
 export interface RemovableContents {
@@ -41,14 +49,29 @@ export interface AssetRemovalStore {
   /** The same, of the sponsored accounts that the account owns beside their sponsors, who are the uploaders. */
   trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
   trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
-  /** Albums that the account owns or is an admin of, with something in the trash, by id; those after `after`. */
-  albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]>;
+  /**
+   * In the trash since later than `since`, earliest first: all of an instant, and so many instants that they are `limit`
+   * or more, if there are as many.
+   */
+  trashedAfter(reason: TrashReason, since: Instant, limit: number): Promise<readonly TrashedAsset[]>;
+  /** Sponsored accounts that the account owns beside their sponsors, with something in the trash since later than `since`. */
+  ownersWithTrash(ownerId: AccountId, since: Instant): Promise<readonly AccountId[]>;
+  /**
+   * Albums that the account owns or is an admin of, with something in the trash (since later than `since`), by id; those
+   * after `after`.
+   */
+  albumsWithTrash(
+    adminId: AccountId,
+    after: AlbumId | null,
+    limit: number,
+    since?: Instant,
+  ): Promise<readonly AlbumId[]>;
   /** In the trash or not, in any album. */
   uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]>;
   /** Those of these assets that still exist. */
   still(ids: readonly AssetId[]): Promise<readonly AssetId[]>;
-  /** Those that are still in the trash, since `until` or earlier. */
-  stillTrashed(ids: readonly AssetId[], until: Instant): Promise<readonly AssetId[]>;
+  /** Those that are still in the trash, and were not restored and trashed again since. */
+  stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]>;
   contents(ids: readonly AssetId[]): Promise<RemovableContents>;
   /** Deletes assets with all their references; returns the number of assets. */
   remove(ids: readonly AssetId[]): Promise<number>;

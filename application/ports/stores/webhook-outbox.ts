@@ -1,5 +1,5 @@
 import type { AccountId } from '../../../domain/kernel/ids.js';
-import type { Instant } from '../../../domain/kernel/instant.js';
+import type { Duration, Instant } from '../../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../../domain/webhooks/account-fact.js';
 import type { ExpiringRows } from './expiring-rows.js';
 
@@ -9,6 +9,12 @@ export type NewWebhookEvent = Pick<WebhookEvent, 'id' | 'accountId' | 'type' | '
 export interface Lease {
   readonly accountId: AccountId;
   readonly holder: string;
+}
+
+/** The wait of a queue for its next delivery, by the clock of the node that sets it. */
+export interface Wait {
+  readonly since: Instant;
+  readonly pause: Duration;
 }
 
 /** The place of a dead letter in their list. */
@@ -24,23 +30,25 @@ export interface Backlog {
 /**
  * Events that wait for delivery, in one queue for each account; an event is written in the transaction of its fact. The
  * queue's row counts the sequence and holds the lease: each of its changes is one conditional statement, and the row
- * stays locked until the transaction ends, so an account's events are ordered by their commits, on any nodes. Held by
- * `tests/contracts/webhook-outbox.test.ts`.
+ * stays locked until the transaction ends, so an account's events are ordered by their commits, on any nodes.
+ *
+ * A wait that began further ahead than clocks differ is over, and so is a lease that ends further ahead than `LEASE`
+ * lasts: a clock was set back since. Held by `tests/contracts/webhook-outbox.test.ts`.
  */
 export interface WebhookOutbox extends ExpiringRows {
   /** Within a transaction only; the queue's row is the last row that a transaction locks. */
   append(event: NewWebhookEvent): Promise<void>;
-  /** Accounts whose queue is due and not leased, longest due first. */
+  /** Accounts whose queue is due and not leased: first those that a clock set back made due, then the longest due. */
   due(now: Instant, limit: number): Promise<readonly AccountId[]>;
   /** Exactly one of parallel claims returns `true`. */
   claim(lease: Lease, now: Instant, until: Instant): Promise<boolean>;
   /** `false` when the lease ran out and another holder has the queue. Locks the row within a transaction. */
   renew(lease: Lease, until: Instant): Promise<boolean>;
   /**
-   * Releases the queue until `dueAt`; `null` when nothing waits. Only with a lease that `renew` confirmed in the same
+   * Releases the queue until the wait is over; `null` when nothing waits. Only with a lease that `renew` confirmed in the same
    * transaction.
    */
-  release(lease: Lease, dueAt: Instant | null): Promise<void>;
+  release(lease: Lease, wait: Wait | null): Promise<void>;
   /** The first event that is not a dead letter. */
   head(accountId: AccountId): Promise<WebhookEvent | null>;
   remove(id: string): Promise<void>;

@@ -1053,7 +1053,7 @@ export interface paths {
         };
         /**
          * Read the state of the album's upgrade
-         * @description `normal`: there is no upgrade, and all members but `phase` and `in_flight` are null. `quiescing`: `in_flight` uploads are not finished. `frozen`: nothing changes any more, and the album can be forked.
+         * @description `normal`: there is no upgrade, and all members but `phase` and `in_flight` are null. `quiescing`: `in_flight` uploads are not finished. `frozen`: all are finished, and the album can be forked. In both phases the service accepts only writes that name the live intent, and purges of the trash.
          */
         readonly get: operations["readUpgrade"];
         readonly put?: never;
@@ -7245,7 +7245,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.account.suspended`, `error.auth.address_missing`, `error.auth.method_disabled`, `error.auth.registration_closed` */
+            /** @description `error.account.deletion_pending`, `error.account.suspended`, `error.auth.address_missing`, `error.auth.method_disabled`, `error.auth.registration_closed` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7259,16 +7259,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
+                     *       "title": "The deletion of the account is requested",
                      *       "status": 403,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.account.suspended",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/auth/account/deletion cancels the deletion.",
+                     *       "code": "error.account.deletion_pending",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.auth.address_missing" | "error.auth.method_disabled" | "error.auth.registration_closed";
+                        readonly code?: "error.account.deletion_pending" | "error.account.suspended" | "error.auth.address_missing" | "error.auth.method_disabled" | "error.auth.registration_closed";
                     };
                 };
             };

@@ -4,6 +4,7 @@ import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { EmptyTrash } from '../../../application/assets/empty-trash.js';
 import type { NewAsset } from '../../../application/ports/stores/asset-store.js';
+import { CLOCK_SKEW, DAY } from '../../../domain/kernel/instant.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { attachBlob } from '../../../application/uploads/attach-blob.js';
 import { aBlobReference, anAccount, anAlbum, anAsset, anId, NOW } from '../../support/people/builders.js';
@@ -54,6 +55,8 @@ describe('emptying the trash', () => {
     const stale = {
       trashedBy: () => Promise.resolve([]),
       trashedFor: () => Promise.resolve([]),
+      trashedAfter: () => Promise.resolve([]),
+      ownersWithTrash: () => Promise.resolve([]),
       albumsWithTrash: () => Promise.resolve(made.map(({ albumId }) => albumId)),
       trashedIn: (albumId: string) => Promise.resolve(listed.filter((asset) => asset.albumId === albumId)),
     };
@@ -66,12 +69,37 @@ describe('emptying the trash', () => {
     expect((await stores.quotas.read(admin.id))?.usage.used).toBe(7n);
   });
 
-  it('takes nothing that goes to the trash after it began', async () => {
-    const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n]);
-    await stores.assets.restore([made[0]!.id]);
-    await stores.assets.trash([made[0]!.id], NOW + 1);
+  it.each([
+    ['of its own clock', 0],
+    ['of a clock behind', -CLOCK_SKEW],
+    ['of a clock ahead', CLOCK_SKEW],
+    ['of a clock that was set back by a day since', DAY],
+    ['of last year', -365 * DAY],
+  ])('takes all that is there, also %s, and nothing that goes to the trash after it began', async (_which, ahead) => {
+    const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n, 4n, 8n, 16n, 32n]);
+    const [there, behind, same, later, again] = made as [NewAsset, NewAsset, NewAsset, NewAsset, NewAsset];
+    const move = async (asset: NewAsset, trashedAt: number) => {
+      await stores.assets.restore([asset.id]);
+      await stores.assets.trash([asset.id], trashedAt);
+    };
+    await move(there, NOW + ahead);
+    for (const { id } of [behind, same, later]) await stores.assets.restore([id]);
+    const run = unitOfWork.step.bind(unitOfWork);
+    let hasBegun = false;
+    unitOfWork.step = async (step, input) => {
+      if (!hasBegun) {
+        hasBegun = true;
+        await stores.assets.trash([behind.id], NOW - CLOCK_SKEW);
+        await stores.assets.trash([same.id], NOW);
+        await stores.assets.trash([later.id], NOW + CLOCK_SKEW);
+        await move(again, NOW + 1);
+      }
+      return run(step, input);
+    };
     const emptyTrash = new EmptyTrash({ unitOfWork, assetRemovals: stores.assetRemovals, clock, settings });
-    expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 1, credited: 2n });
-    expect((await stores.assets.find(made[0]!.id))?.trashedAt).toBe(NOW + 1);
+    expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 2, credited: 33n });
+    expect(await stores.assets.find(there.id)).toBeNull();
+    for (const { id } of [behind, same, later, again]) expect((await stores.assets.find(id))?.trashedAt).not.toBeNull();
+    expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 4, credited: 30n });
   });
 });

@@ -52,7 +52,9 @@ describe('asking for the deletion of an account', () => {
   it('takes the password, tells when, and a repeat changes nothing', async () => {
     const writer = await someone();
     expect(await outcome(ask(writer, {}))).toBe('400 error.request.invalid');
-    expect(await outcome(ask(writer, { password: 'not my password' }))).toBe('403 error.auth.invalid_credentials');
+    const wrong = await ask(writer, { password: 'not my password' });
+    expect([wrong.status, wrong.body.code]).toEqual([403, 'error.auth.invalid_credentials']);
+    expect(wrong.body.detail).toBe('Check the current password, then try again.');
     const deletes_at = toRfc3339(service.clock.now() + 7 * DAY);
     const asked = await ask(writer);
     expect([asked.status, asked.body]).toEqual([202, { deletes_at }]);

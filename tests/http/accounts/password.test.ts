@@ -51,6 +51,7 @@ describe('POST /v1/auth/password', () => {
     const person = await aPerson(service.client);
     const { status, headers, body } = await change(person, 'not the right one');
     expect([status, body.code, body.status]).toEqual([403, 'error.auth.invalid_credentials', 403]);
+    expect(body.detail).toBe('Check the current password, then try again.');
     expect(headers.get('www-authenticate')).toBeNull();
     expect((await logIn(service.client, person)).status).toBe(200);
     expect((await refresh(person.refreshToken)).status).toBe(200);
@@ -124,6 +125,7 @@ describe('POST /v1/auth/reauthenticate', () => {
     for (let time = 0; time < 10; time += 1) {
       const { status, body } = await reauthenticate(person, { password: 'not the right one' });
       expect([status, body.code]).toEqual([403, 'error.auth.invalid_credentials']);
+      expect(body.detail).toBe('Check the current password, then try again.');
     }
     expect((await reauthenticate(person, { password: person.password })).status).toBe(429);
   });

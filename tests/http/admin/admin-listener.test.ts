@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { healthz, readyz } from '../../../adapters/http/endpoints/admin/health.js';
+import { adminRoutes } from '../../../adapters/http/routes.js';
 import { route } from '../../../adapters/http/routing/route.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { listenWith } from '../../support/service/own-routes.js';
@@ -33,6 +34,28 @@ describe('the admin listener', () => {
     for (const token of ['wrong', `${TOKEN}x`, TOKEN.slice(1), TOKEN.toUpperCase()])
       expect((await exposed.admin.get(path, { token })).status).toBe(401);
     expect((await exposed.admin.get(path, { token: TOKEN })).status).toBe(200);
+  });
+
+  it('opens to everybody what a browser loads first, which tells of the deployment only whether it is ready', async () => {
+    const open = adminRoutes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
+    expect(open).toEqual(['/openapi.json', '/', '/console', '/console/:file', '/docs', '/docs/:file']);
+    const { body } = await exposed.admin.get('/');
+    expect(body).toEqual({ service: 'Gatehouse', status: 'ok', documentation: '/docs', openapi: '/openapi.json' });
+    const { baseUrl, serverHost } = exposed.service.parts.config;
+    for (const path of ['/', '/console', '/docs', '/openapi.json']) {
+      const { status, bytes, headers } = await exposed.admin.get(path, { headers: { Accept: 'text/html' } });
+      expect(status).toBe(200);
+      const told = `${Buffer.from(bytes).toString()} ${JSON.stringify([...headers])}`;
+      for (const secret of [TOKEN, baseUrl, serverHost]) expect(told).not.toContain(secret);
+    }
+  });
+
+  it('names on each listener only addresses that it has', async () => {
+    for (const client of [loopback.admin, loopback.client]) {
+      const { documentation, openapi, ...more } = (await client.get('/')).body;
+      const records = 'server_info' in more ? [more.server_info] : [];
+      for (const address of [documentation, openapi, ...records]) expect((await client.get(address)).status).toBe(200);
+    }
   });
 
   it.each(PATHS)('%s: not on the public listener', async (path) => {

@@ -140,6 +140,7 @@ describe('the log of what operators did', () => {
       () => admin.get('/admin/people'),
     ];
     for (const act of harmless) expect(await added(async () => expect((await act()).status).toBe(200))).toEqual([]);
+    expect(await added(async () => expect((await admin.delete(path('deletion'))).status).toBe(204))).toEqual([]);
   });
 
   it('is read in pages, newest first', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toRfc3339 } from '../../../domain/kernel/instant.js';
+import { CLOCK_SKEW, DAY, MINUTE, toRfc3339 } from '../../../domain/kernel/instant.js';
 import {
   outcome,
   purgeAsset,
@@ -206,5 +206,49 @@ describe('DELETE /v1/trash', () => {
     expect((await empty(me)).body).toEqual({ purged: 0, credited: 0 });
     expect(await outcome(readAsset(service.client, me, kept))).toBe('200');
     expect(await outcome(readAsset(service.client, owner, others))).toBe('200');
+  });
+
+  it.each([
+    ['a node whose clock is ahead', 800],
+    ['a node whose clock is ahead by all that clocks may differ', CLOCK_SKEW],
+    ['a clock that was a day ahead', DAY],
+    ['a clock that was a year ahead', 365 * DAY],
+  ])('purges all that is listed, also what %s put there', async (_whose, ahead) => {
+    // Each counts as theirs for another reason: uploaded by them, or in an album that they own or administer.
+    const [me, guest] = [
+      await aWriter(service.client, service.baseParts),
+      await aWriter(service.client, service.baseParts),
+    ];
+    const [mine, theirs] = [await anAlbumOf(service.client, me), await anAlbumOf(service.client, guest)];
+    await join(service.client, me, mine, guest, 'writer');
+    await join(service.client, guest, theirs, me, 'admin');
+    const kept = await storedAsset(service, me, mine, { bytes: someBytes(11) });
+    const sources = [
+      [me, mine],
+      [guest, mine],
+      [guest, theirs],
+    ] as const;
+    for (const since of [-MINUTE, 0, ahead]) {
+      for (const [by, albumId] of sources) {
+        const id = await storedAsset(service, by, albumId, { bytes: someBytes(10) });
+        await service.baseParts.stores.assets.trash([id], service.clock.now() + since);
+      }
+    }
+    expect(await trashedIds(me)).toHaveLength(9);
+    expect((await empty(me)).body).toEqual({ purged: 9, credited: 90 });
+    expect(await trashedIds(me)).toEqual([]);
+    expect(await outcome(readAsset(service.client, me, kept))).toBe('200');
+  });
+
+  it('purges more than a few that a clock ahead put there, of several instants', async () => {
+    const me = await aWriter(service.client, service.baseParts);
+    const mine = await anAlbumOf(service.client, me);
+    const start = service.clock.now() + DAY;
+    for (let index = 0; index < 70; index += 1) {
+      const id = await storedAsset(service, me, mine, { bytes: someBytes(10) });
+      await service.baseParts.stores.assets.trash([id], start + Math.floor(index / 3));
+    }
+    expect((await empty(me)).body).toEqual({ purged: 70, credited: 700 });
+    expect(await trashedIds(me)).toEqual([]);
   });
 });

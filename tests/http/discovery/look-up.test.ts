@@ -49,15 +49,24 @@ describe('looking a user up', () => {
     expect((await lookUp(ada.handle.replace('gatehouse', 'other'), ada.token)).status).toBe(404);
   });
 
-  it.each(['', 'ada', '@gatehouse.test', 'Ada@gatehouse.test', 'a b@gatehouse.test', 'a@b@c'])(
+  it.each(['ada', '@gatehouse.test', 'Ada@gatehouse.test', 'a b@gatehouse.test', 'a@b@c'])(
     'refuses %j, which is no handle',
     async (handle) => {
-      expect((await lookUp(handle, ada.token)).body).toMatchObject({ status: 400, code: 'error.request.invalid' });
+      const message = 'must be a whole lower-case handle, such as ada@example.org';
+      expect((await lookUp(handle, ada.token)).body).toMatchObject({
+        status: 400,
+        code: 'error.request.invalid',
+        errors: [{ path: '/handle', message }],
+      });
     },
   );
 
   it('refuses no handle, and two', async () => {
-    expect((await service.client.get('/v1/users', { token: ada.token })).status).toBe(400);
+    for (const none of ['', '?handle=']) {
+      const { status, body } = await service.client.get(`/v1/users${none}`, { token: ada.token });
+      const message = 'is required, for example ?handle=ada@example.org';
+      expect([status, body.errors]).toEqual([400, [{ path: '/handle', message }]]);
+    }
     expect((await service.client.get('/v1/users?handle=a@b.c&handle=d@b.c', { token: ada.token })).status).toBe(400);
   });
 });

@@ -284,6 +284,16 @@ describe('a pull from a peer', () => {
   });
 });
 
+it('a look-up without a handle, or with a malformed one, says which of both it is', async () => {
+  const token = peer.mint(HERE);
+  const said = async (query: string) => {
+    const { status, body } = await service.client.get(`/v1/federation/users${query}`, { token });
+    return [status, body.detail];
+  };
+  expect(await said('')).toEqual([400, 'handle is required, for example ?handle=ada@example.org']);
+  expect(await said('?handle=Ada')).toEqual([400, 'handle must be a whole lower-case handle, such as ada@example.org']);
+});
+
 describe("a look-up at a peer for a server's own user", () => {
   it('is made 20 times in a minute for one account, and then refused here, the peer unasked', async () => {
     const [ada, bob] = [await aPerson(service.client), await aPerson(service.client)];

@@ -123,9 +123,9 @@ describe('a sponsor who deletes their account', () => {
     await service.client.post('/v1/auth/account/deletion', { token, body: { password } });
     const refused = anUploadOf(service.client, ben!, album, someBytes(10), { owner_id: kid });
     await expect(refused).rejects.toThrow('403 error.account.suspended');
-    expect(await outcome(putMetadata(service.client, ben!, asset_id, someBytes(5)))).toBe(
-      '403 error.account.suspended',
-    );
+    const written = await putMetadata(service.client, ben!, asset_id, someBytes(5));
+    expect([written.status, written.body.code]).toEqual([403, 'error.account.suspended']);
+    expect(written.body.detail).toContain('The sponsor of this account');
     expect((await readAsset(service.client, ben!, asset_id)).status).toBe(200);
   });
 });

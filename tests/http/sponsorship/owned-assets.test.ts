@@ -82,9 +82,14 @@ describe('what a sponsored account has in an album of somebody else', () => {
     expect(await usedBy(ann!, ben!, cleo!, dan!)).toEqual([0, 0, 0, 0]);
   });
 
-  it('goes when an owner empties the trash, and nothing else in that album', async () => {
+  it.each([
+    ['at once', 0],
+    ['later', 60_000],
+    ['after its clock was set back', -60_000],
+  ])('goes when an owner empties the trash %s, and nothing else in that album', async (_when, after) => {
     const [id, kept] = [await assetOfKid(), await uploaded(service.client, dan!, album, someBytes(7))];
     for (const each of [id, kept.asset_id]) await trashAsset(service.client, dan!, each);
+    service.clock.advance(after);
     const emptied = await service.client.delete('/v1/trash', { token: cleo!.token, protocol: PIN });
     expect(emptied.body).toEqual({ purged: 1, credited: 100 });
     expect(await trashOf(dan!)).toEqual([kept.asset_id]);

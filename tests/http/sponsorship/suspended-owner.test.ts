@@ -1,20 +1,32 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { aManifest } from '../../support/people/builders.js';
-import { anAlbumOf, aWriter, join, PIN, type Writer } from '../../support/people/writer.js';
+import { anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { putMetadata } from '../../support/uploads/asset-requests.js';
 import { someBytes } from '../../support/uploads/stored-assets.js';
 import { postUpload, uploadBody, uploaded } from '../../support/uploads/uploads.js';
 
-const SUSPENDED = [403, 'error.account.suspended'];
+const SUSPENDED = [403, 'error.account.suspended', 'This account is suspended: it can read and delete, not add.'];
+const OF_SPONSOR =
+  'The sponsor of this account is suspended or leaves this server: nothing can be added for the account.';
+
+interface Problem {
+  readonly code?: string;
+  readonly detail?: string;
+}
 
 let service: TestService;
 let [ann, ben]: Writer[] = [];
 beforeAll(async () => {
   service = await startTestService();
-  [ann, ben] = [await aWriter(service.client, service.baseParts), await aWriter(service.client, service.baseParts)];
 });
 afterAll(() => service.stop());
+beforeEach(async () => {
+  [ann, ben] = [await aWriter(service.client, service.baseParts), await aWriter(service.client, service.baseParts)];
+});
+
+const suspend = ({ accountId }: Writer) =>
+  service.baseParts.stores.accounts.setSuspension(accountId, { mode: 'uploads', reason: 'a test' });
 
 it('an owner whom the operator suspended adds nothing for the account either, though its sponsor may (contract 6)', async () => {
   const { client } = service;
@@ -23,8 +35,8 @@ it('an owner whom the operator suspended adds nothing for the account either, th
   const album = await anAlbumOf(client, ann!);
   await join(client, ann!, album, ben!, 'writer');
   const { asset_id } = await uploaded(client, ben!, album, someBytes(100), { owner_id: kid });
-  await service.baseParts.stores.accounts.setSuspension(ben!.accountId, { mode: 'uploads', reason: 'a test' });
-  const tells = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+  await suspend(ben!);
+  const tells = ({ status, body }: { status: number; body: Problem }) => [status, body.code, body.detail];
   const upload = uploadBody(album, someBytes(10), { owner_id: kid });
   expect(tells(await postUpload(client, ben!, upload))).toEqual(SUSPENDED);
   expect(tells(await putMetadata(client, ben!, asset_id, someBytes(10)))).toEqual(SUSPENDED);
@@ -32,4 +44,22 @@ it('an owner whom the operator suspended adds nothing for the account either, th
   const body = { owner_id: kid, protocol_version: PIN, crypto_suite_id: 1, manifest: document };
   expect(tells(await client.post('/v1/albums', { token: ben!.token, protocol: PIN, body }))).toEqual(SUSPENDED);
   expect((await postUpload(client, ann!, upload)).status).toBe(201);
+});
+
+it('an owner is told that it is the sponsor whom the operator suspended', async () => {
+  const { client } = service;
+  const kid = (await client.post('/v1/auth/sponsored-accounts', { token: ann!.token })).body.account_id;
+  await client.send('PUT', `/v1/auth/sponsored-accounts/${kid}/owners/${ben!.accountId}`, { token: ann!.token });
+  const album = await anAlbumOf(client, ben!);
+  const { asset_id } = await uploaded(client, ben!, album, someBytes(100), { owner_id: kid });
+  await suspend(ann!);
+  for (const refused of [
+    await postUpload(client, ben!, uploadBody(album, someBytes(10), { owner_id: kid })),
+    await putMetadata(client, ben!, asset_id, someBytes(10)),
+    await createAlbum(client, ben!, { owner_id: kid }),
+  ]) {
+    expect([refused.status, refused.body.code]).toEqual([403, 'error.account.suspended']);
+    expect(refused.body.detail).toBe(OF_SPONSOR);
+  }
+  expect((await postUpload(client, ben!, uploadBody(album, someBytes(10)))).status).toBe(201);
 });

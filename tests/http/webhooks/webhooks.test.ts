@@ -237,6 +237,22 @@ describe('a receiver that does not take it', () => {
     expect(receiver.of(person.accountId).map(({ data }) => data['sequence'])).toEqual([1, 2]);
   });
 
+  it.each([
+    ['a day back', 0, -DAY],
+    ['a year forward and back', 365 * DAY, -365 * DAY],
+  ])('when the clock goes %s: the event waits no longer than its pause', async (_what, before, after) => {
+    const person = await aPersonById(service.client);
+    service.clock.advance(before);
+    receiver.instead = (response) => void response.writeHead(503).end();
+    await deliver();
+    receiver.instead = null;
+    service.clock.advance(after);
+    await logIn(service.client, person);
+    await deliver();
+    service.clock.advance(-before - after);
+    expect(receiver.of(person.accountId).map(({ data }) => data['sequence'])).toEqual([1, 2]);
+  });
+
   it('for two days: a dead letter, which holds up nothing more and is replayed by its id', async () => {
     const person = await aPersonById(service.client);
     receiver.instead = (response) => void response.writeHead(503).end();

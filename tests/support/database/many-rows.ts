@@ -1,4 +1,5 @@
 import { toHex } from '../../../domain/kernel/bytes.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
 import { HEX, UUID } from '../../../adapters/typeorm/mapping/columns.js';
 import type { SqlValue } from '../../../adapters/typeorm/engine/sql.js';
 import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
@@ -10,10 +11,14 @@ const ROWS = 250;
 const SIZE = 7;
 
 /**
- * Inserts an account with `count` assets in its trash since `NOW`, each an original that nobody else refers to, and
- * returns its id. Rows only: there are no files.
+ * Inserts an account with `count` assets in its trash, of one instant or of several, each an original that nobody else
+ * refers to, and returns its id. Rows only: there are no files.
  */
-export async function anAccountWithTrash({ stores, database }: OpenTypeorm, count: number): Promise<string> {
+export async function anAccountWithTrash(
+  { stores, database }: OpenTypeorm,
+  count: number,
+  trashedAt: (index: number) => Instant = () => NOW,
+): Promise<string> {
   const account = anAccount();
   await stores.accounts.insert(account);
   const made = anAlbum({ ownerId: account.id });
@@ -27,7 +32,7 @@ export async function anAccountWithTrash({ stores, database }: OpenTypeorm, coun
     await insert(
       context,
       'assets (id, album_id, owner_id, upload_user_id, created_at, trashed_at)',
-      assets.map(([id]) => [id, album, owner, owner, NOW, NOW]),
+      assets.map(([id], index) => [id, album, owner, owner, NOW, trashedAt(index)]),
     );
     await insert(
       context,

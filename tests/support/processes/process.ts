@@ -10,7 +10,7 @@ import { afterEachFile } from '../jest/after-file.js';
 
 const ROOT = new URL('../../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { scripts: { start: string } };
-/** What `npm start` gives to Node: its options, and the file. */
+/** The arguments of Node in `npm start`: its options, and the file. */
 const [, ...START] = scripts.start.split(' ');
 const FLAGS = START.slice(0, -1);
 const MAIN = new URL(START.at(-1) ?? '', ROOT).pathname;

@@ -78,7 +78,8 @@ export const DOCS = documented({
   readUpgrade: {
     description:
       '`normal`: there is no upgrade, and all members but `phase` and `in_flight` are null. `quiescing`: `in_flight` ' +
-      'uploads are not finished. `frozen`: nothing changes any more, and the album can be forked.',
+      'uploads are not finished. `frozen`: all are finished, and the album can be forked. In both phases the service ' +
+      'accepts only writes that name the live intent, and purges of the trash.',
     answers: { 200: UPGRADE },
   },
   abortUpgrade: {

@@ -1,17 +1,15 @@
 import { documented } from '../../document/docs.js';
 
+const STATE = { service: 'Gatehouse', status: 'ok', documentation: '/docs', openapi: '/openapi.json' };
+
 export const DOCS = documented({
   readFrontPage: {
     description: 'Browsers get a small page, programs get JSON.',
-    answers: {
-      200: {
-        service: 'Gatehouse',
-        status: 'ok',
-        documentation: '/docs',
-        openapi: '/openapi.json',
-        server_info: '/.well-known/service/server-info',
-      },
-    },
+    answers: { 200: { ...STATE, server_info: '/.well-known/service/server-info' } },
+  },
+  readOperatorFrontPage: {
+    description: 'Browsers get a small page, programs get JSON.',
+    answers: { 200: STATE },
   },
   readReference: {
     description:

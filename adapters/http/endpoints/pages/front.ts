@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CheckReadiness } from '../../../../application/admin/check-readiness.js';
 import { SECOND } from '../../../../domain/kernel/instant.js';
@@ -8,17 +9,16 @@ import { DOCS } from './docs.js';
 import { page } from './page.js';
 
 const PATIENCE = 2 * SECOND;
+const SERVER_INFO = '/.well-known/service/server-info';
 
-const frontSchema = schema(
-  'FrontPage',
-  object({
-    service: { const: 'Gatehouse' },
-    status: { enum: ['ok', 'unavailable'] },
-    documentation: { type: 'string' },
-    openapi: { type: 'string' },
-    server_info: { type: 'string' },
-  }),
-);
+const STATE = {
+  service: { const: 'Gatehouse' },
+  status: { enum: ['ok', 'unavailable'] },
+  documentation: { type: 'string' },
+  openapi: { type: 'string' },
+} as const;
+const frontSchema = schema('FrontPage', object({ ...STATE, server_info: { type: 'string' } }));
+const operatorFrontSchema = schema('OperatorFrontPage', object(STATE));
 
 /** The page at the service's root address. */
 export const front: Endpoint<null, 'public', CheckReadiness> = {
@@ -30,16 +30,18 @@ export const front: Endpoint<null, 'public', CheckReadiness> = {
   useCase: CheckReadiness,
   run: async ({ incoming }, checkReadiness) => {
     const isWell = await isReady(checkReadiness);
-    return incoming.headers.accept?.includes('text/html') === true ? frontPage(isWell, '') : frontJson(isWell);
+    return acceptsPage(incoming) ? frontPage(isWell, '') : ok({ ...stateJson(isWell), server_info: SERVER_INFO });
   },
 };
 
-/** The same page on the admin listener, with a link to the console. */
+/** The same page on the admin listener, with a link to the console. The records of the service are not there. */
 export const operatorFront: typeof front = {
   ...front,
+  docs: DOCS.readOperatorFrontPage,
+  answers: { 200: operatorFrontSchema },
   run: async ({ incoming }, checkReadiness) => {
     const isWell = await isReady(checkReadiness);
-    return incoming.headers.accept?.includes('text/html') === true ? frontPage(isWell, CONSOLE) : frontJson(isWell);
+    return acceptsPage(incoming) ? frontPage(isWell, CONSOLE) : ok(stateJson(isWell));
   },
 };
 
@@ -59,14 +61,17 @@ async function isReady(checkReadiness: CheckReadiness): Promise<boolean> {
   return Promise.race([ready, timeout]).finally(() => late.abort());
 }
 
-function frontJson(isWell: boolean): Reply {
-  return ok({
+function acceptsPage({ headers }: IncomingMessage): boolean {
+  return headers.accept?.includes('text/html') === true;
+}
+
+function stateJson(isWell: boolean) {
+  return {
     service: 'Gatehouse',
     status: isWell ? 'ok' : 'unavailable',
     documentation: '/docs',
     openapi: '/openapi.json',
-    server_info: '/.well-known/service/server-info',
-  });
+  };
 }
 
 function frontPage(isWell: boolean, more: string): Reply {

@@ -4,6 +4,7 @@ import type {
   RemovableAsset,
   RemovableContents,
   TrashedAsset,
+  TrashReason,
 } from '../../../../application/ports/stores/asset-removal-store.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
@@ -30,9 +31,28 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
     return this.list((asset) => asset.albumId === albumId && isTrashed(asset, until), limit);
   }
 
-  albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]> {
+  async trashedAfter({ of, id }: TrashReason, since: Instant, limit: number): Promise<readonly TrashedAsset[]> {
+    const column = ({ uploader: 'uploadUserId', owner: 'ownerId', album: 'albumId' } as const)[of];
+    const isLater = (asset: Standing) => asset.trashedAt !== null && asset.trashedAt > since;
+    const later = [...(await this.list((asset) => asset[column] === id && isLater(asset), Infinity))];
+    later.sort((left, right) => left.trashedAt - right.trashedAt);
+    const last = later[limit - 1]?.trashedAt ?? Infinity;
+    return later.filter(({ trashedAt }) => trashedAt <= last);
+  }
+
+  async ownersWithTrash(ownerId: AccountId, since: Instant): Promise<readonly AccountId[]> {
+    const assets = await this.trashedFor(ownerId, Infinity, Infinity);
+    return [...new Set(assets.filter(({ trashedAt }) => trashedAt > since).map((asset) => asset.ownerId))];
+  }
+
+  albumsWithTrash(
+    adminId: AccountId,
+    after: AlbumId | null,
+    limit: number,
+    since: Instant = -1,
+  ): Promise<readonly AlbumId[]> {
     return this.db.run((database) => {
-      const withTrash = removable(database).filter((asset) => isTrashed(asset, Infinity));
+      const withTrash = removable(database).filter(({ trashedAt }) => trashedAt !== null && trashedAt > since);
       const albums = database.table(ALBUMS).filter(({ id }) => withTrash.some(({ albumId }) => albumId === id));
       return albums
         .map(({ id }) => id)
@@ -51,8 +71,9 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
     return this.among(ids, () => true);
   }
 
-  stillTrashed(ids: readonly AssetId[], until: Instant): Promise<readonly AssetId[]> {
-    return this.among(ids, (asset) => isTrashed(asset, until));
+  stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]> {
+    const since = new Map(listed.map(({ id, trashedAt }) => [id, trashedAt]));
+    return this.among([...since.keys()], ({ id, trashedAt }) => trashedAt !== null && trashedAt === since.get(id));
   }
 
   contents(ids: readonly AssetId[]): Promise<RemovableContents> {
@@ -117,9 +138,7 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
       removable(database)
         .filter(matches)
         .slice(0, limit)
-        .map(({ id, albumId, references, uploadUserId, ownerId }) => {
-          return { id, albumId, references, uploadUserId, ownerId };
-        }),
+        .map(({ trashedAt, ...asset }) => ({ ...asset, trashedAt: trashedAt ?? 0 })),
     );
   }
 
@@ -132,7 +151,7 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
   }
 }
 
-interface Standing extends TrashedAsset {
+interface Standing extends Omit<TrashedAsset, 'trashedAt'> {
   readonly trashedAt: Instant | null;
 }
 

@@ -3,12 +3,13 @@ import type {
   DeadLetterCursor,
   Lease,
   NewWebhookEvent,
+  Wait,
   WebhookOutbox,
 } from '../../../../application/ports/stores/webhook-outbox.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
+import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../../../domain/webhooks/account-fact.js';
-import { DEAD_LETTER_LIFETIME } from '../../../../domain/webhooks/retry.js';
+import { DEAD_LETTER_LIFETIME, LEASE } from '../../../../domain/webhooks/retry.js';
 import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
 import type { MemoryTable, TableDefinition } from '../../engine/memory-table.js';
 
@@ -16,6 +17,7 @@ interface QueueRow {
   readonly accountId: AccountId;
   readonly lastSequence: number;
   readonly dueAt: Instant | null;
+  readonly waitsSince: Instant;
   readonly holder: string | null;
   readonly leaseUntil: Instant;
   readonly graceTold: Instant | null;
@@ -27,7 +29,7 @@ const EVENTS: TableDefinition<WebhookEvent> = {
   key: ({ accountId, sequence }) => `${accountId} ${sequence}`,
   unique: { id: ({ id }) => id },
 };
-const NEW_QUEUE = { lastSequence: 0, dueAt: null, holder: null, leaseUntil: 0, graceTold: null };
+const NEW_QUEUE = { lastSequence: 0, dueAt: null, waitsSince: 0, holder: null, leaseUntil: 0, graceTold: null };
 
 export class MemoryWebhookOutbox implements WebhookOutbox {
   constructor(private readonly db: MemoryContext) {}
@@ -38,7 +40,8 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
     return this.db.run((database) => {
       const queue = queueOf(database.table(QUEUES), accountId);
       const sequence = queue.lastSequence + 1;
-      const changes = { lastSequence: sequence, dueAt: queue.dueAt ?? occurredAt };
+      const waitsSince = queue.dueAt === null ? occurredAt : queue.waitsSince;
+      const changes = { lastSequence: sequence, dueAt: queue.dueAt ?? occurredAt, waitsSince };
       database.table(QUEUES).update((row) => row.accountId === accountId, changes);
       database.table(EVENTS).mustInsert({ ...event, sequence, attempts: 0, lastError: null, deadAt: null });
     });
@@ -49,7 +52,7 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
       database
         .table(QUEUES)
         .filter((row) => isDue(row, now))
-        .sort((left, right) => (left.dueAt ?? 0) - (right.dueAt ?? 0))
+        .sort((left, right) => rank(left, now) - rank(right, now))
         .slice(0, limit)
         .map(({ accountId }) => accountId),
     );
@@ -64,9 +67,10 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
     return (await this.change(isHeldBy(lease), { leaseUntil: until })) === 1;
   }
 
-  async release(lease: Lease, dueAt: Instant | null): Promise<void> {
+  async release(lease: Lease, wait: Wait | null): Promise<void> {
     assertInTransaction(this.db);
-    await this.change(isHeldBy(lease), { dueAt, holder: null, leaseUntil: 0 });
+    const dueAt = wait === null ? null : wait.since + wait.pause;
+    await this.change(isHeldBy(lease), { dueAt, waitsSince: wait?.since ?? 0, holder: null, leaseUntil: 0 });
   }
 
   head(accountId: AccountId): Promise<WebhookEvent | null> {
@@ -118,7 +122,7 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
     assertInTransaction(this.db);
     return this.db.run((database) => {
       queueOf(database.table(QUEUES), accountId);
-      database.table(QUEUES).update((row) => row.accountId === accountId, { dueAt: now });
+      database.table(QUEUES).update((row) => row.accountId === accountId, { dueAt: now, waitsSince: now });
       const isDead = (row: WebhookEvent) => row.id === id && row.deadAt !== null;
       return database.table(EVENTS).update(isDead, { deadAt: null, attempts: 0 }) === 1;
     });
@@ -150,8 +154,14 @@ function queueOf(table: MemoryTable<QueueRow>, accountId: AccountId): QueueRow {
   return table.get(accountId) ?? queue;
 }
 
-function isDue({ dueAt, leaseUntil }: QueueRow, now: Instant): boolean {
-  return dueAt !== null && dueAt <= now && leaseUntil <= now;
+function isDue({ dueAt, waitsSince, leaseUntil }: QueueRow, now: Instant): boolean {
+  const isFree = leaseUntil <= now || leaseUntil > now + LEASE + CLOCK_SKEW;
+  return isFree && dueAt !== null && (dueAt <= now || waitsSince > now + CLOCK_SKEW);
+}
+
+/** Those that a clock set back made due come first. */
+function rank({ dueAt, waitsSince }: QueueRow, now: Instant): number {
+  return waitsSince > now + CLOCK_SKEW ? 0 : (dueAt ?? 0);
 }
 
 function isHeldBy({ accountId, holder }: Lease): (row: QueueRow) => boolean {

@@ -4,29 +4,45 @@ import type {
   RemovableAsset,
   RemovableContents,
   TrashedAsset,
+  TrashReason,
 } from '../../../../application/ports/stores/asset-removal-store.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { HEX, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
+import { HEX, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { TRASH } from './asset-statements.js';
-import { albumsWithTrash } from './trash-pages.js';
+import { albumsWithTrash, INDEXES, latestTrash } from './trash-pages.js';
 
 const REMOVABLE = 'SELECT a.id, a.album_id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held';
-const trashed = (where: string) => `${REMOVABLE}, a.upload_user_id, a.owner_id FROM assets a WHERE ${where} LIMIT ?`;
+const TRASHED = `${REMOVABLE}, a.upload_user_id, a.owner_id, a.trashed_at FROM assets a`;
+const trashed = (where: string) => `${TRASHED} WHERE ${where} AND a.trashed_at <= ? LIMIT ?`;
 const UPLOADED_BY = `${REMOVABLE} FROM assets a WHERE a.upload_user_id = ? LIMIT ?`;
-const TRASHED_BY = trashed('a.upload_user_id = ? AND a.trashed_at <= ?');
-const TRASHED_IN = trashed('a.album_id = ? AND a.trashed_at <= ?');
-const TRASHED_FOR = trashed(
-  'a.owner_id IN (SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ?) AND a.trashed_at <= ?',
-);
+const BY = 'a.upload_user_id = ?';
+const FOR = 'a.owner_id IN (SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ?)';
+const IN = 'a.album_id = ?';
+const [TRASHED_BY, TRASHED_FOR, TRASHED_IN] = [trashed(BY), trashed(FOR), trashed(IN)];
+/** The indexes order by the instant alone, so the instant of the last asset comes first, and then all assets until it. */
+const after = (index: string, where: string) => ({
+  last: `
+    SELECT a.trashed_at FROM assets a ${byIndex(index)} WHERE ${where} AND a.trashed_at > ?
+    ORDER BY a.trashed_at LIMIT 1 OFFSET ?`,
+  until: `${TRASHED} ${byIndex(index)} WHERE ${where} AND a.trashed_at > ? AND a.trashed_at <= ?`,
+});
+const TRASHED_AFTER = {
+  uploader: after(INDEXES.upload_user_id, BY),
+  owner: after(INDEXES.owner_id, 'a.owner_id = ?'),
+  album: after(INDEXES.album_id, IN),
+};
+const OWNERS_WITH_TRASH = `
+  SELECT o.account_id FROM sponsored_owners o WHERE o.owner_id = ? AND ${latestTrash('owner_id', 'o.account_id')} > ?`;
 const BROUGHT_BY = `
   SELECT asset_id, album_id, kind, content_hash FROM asset_references WHERE upload_user_id = ? LIMIT ?`;
 const REMOVE_REFERENCE = `
   DELETE FROM asset_references WHERE asset_id = ? AND kind = ? AND content_hash = ? AND upload_user_id = ?`;
 const STILL = new ListStatement((list) => `SELECT id FROM assets WHERE id IN (${list})`);
-const STILL_TRASHED = new ListStatement((list) => `SELECT id FROM assets WHERE trashed_at <= ? AND id IN (${list})`);
+const STILL_TRASHED = new ListStatement((list) => `SELECT id, trashed_at FROM assets WHERE id IN (${list})`);
 const CONTENTS = new ListStatement(
   (list) => `
   SELECT r.content_hash, b.charged_to FROM asset_references r LEFT JOIN blobs b ON b.content_hash = r.content_hash
@@ -35,6 +51,9 @@ const CONTENTS = new ListStatement(
 const REMOVE_REFERENCES = new ListStatement((list) => `DELETE FROM asset_references WHERE asset_id IN (${list})`);
 const REMOVE = new ListStatement((list) => `DELETE FROM assets WHERE id IN (${list})`);
 const NOT_TRASHED = 'SELECT id FROM assets WHERE album_id = ? AND trashed_at IS NULL LIMIT ?';
+
+/** After every instant of trashing. */
+const LATEST: Instant = Number.MAX_SAFE_INTEGER;
 
 /** Uses raw SQL only. */
 export class TypeormAssetRemovalStore implements AssetRemovalStore {
@@ -52,8 +71,26 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     return this.trashed(TRASHED_IN, [UUID.to(albumId), until, limit]);
   }
 
-  albumsWithTrash(adminId: AccountId, after: AlbumId | null, limit: number): Promise<readonly AlbumId[]> {
-    return albumsWithTrash(this.db, adminId, after, limit);
+  async trashedAfter({ of, id }: TrashReason, since: Instant, limit: number): Promise<readonly TrashedAsset[]> {
+    const { last, until } = TRASHED_AFTER[of];
+    const from = [UUID.to(id), INSTANT.to(since)];
+    const row = await this.db.read(({ sql }) => sql.first(last, [...from, limit - 1]));
+    const rows = await this.trashed(until, [...from, row === null ? LATEST : INSTANT.from(row['trashed_at'])]);
+    return [...rows].sort((left, right) => left.trashedAt - right.trashedAt);
+  }
+
+  async ownersWithTrash(ownerId: AccountId, since: Instant): Promise<readonly AccountId[]> {
+    const rows = await this.query(OWNERS_WITH_TRASH, [UUID.to(ownerId), INSTANT.to(since)]);
+    return rows.map((row) => UUID.from(row['account_id']));
+  }
+
+  albumsWithTrash(
+    adminId: AccountId,
+    after: AlbumId | null,
+    limit: number,
+    since?: Instant,
+  ): Promise<readonly AlbumId[]> {
+    return albumsWithTrash(this.db, adminId, after, limit, since);
   }
 
   async uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {
@@ -61,15 +98,18 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
   }
 
   async still(ids: readonly AssetId[]): Promise<readonly AssetId[]> {
-    return (await this.each(STILL, [], ids)).map(idOf);
+    return (await this.each(STILL, ids)).map(idOf);
   }
 
-  async stillTrashed(ids: readonly AssetId[], until: Instant): Promise<readonly AssetId[]> {
-    return (await this.each(STILL_TRASHED, [until], ids)).map(idOf);
+  async stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]> {
+    const since = new Map(listed.map(({ id, trashedAt }) => [id, trashedAt]));
+    const rows = await this.each(STILL_TRASHED, [...since.keys()]);
+    const still = rows.filter((row) => optional(INSTANT).from(row['trashed_at']) === since.get(idOf(row)));
+    return still.map(idOf);
   }
 
   async contents(ids: readonly AssetId[]): Promise<RemovableContents> {
-    const rows = await this.each(CONTENTS, [], ids);
+    const rows = await this.each(CONTENTS, ids);
     const charged = rows.map((row) => optional(UUID).from(row['charged_to']));
     return {
       contentHashes: rows.map((row) => HEX.from(row['content_hash'])),
@@ -114,14 +154,10 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     return this.db.read(({ sql }) => sql.all(text, values));
   }
 
-  private async each(
-    statement: ListStatement,
-    values: readonly SqlValue[],
-    ids: readonly AssetId[],
-  ): Promise<readonly Row[]> {
+  private async each(statement: ListStatement, ids: readonly AssetId[]): Promise<readonly Row[]> {
     const rows: Row[] = [];
     for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      rows.push(...(await this.query(statement.for(list), [...values, ...list])));
+      rows.push(...(await this.query(statement.for(list), list)));
     }
     return rows;
   }
@@ -149,5 +185,5 @@ function toRemovable(row: Row): RemovableAsset {
 
 function toTrashed(row: Row): TrashedAsset {
   const [uploadUserId, ownerId] = [UUID.from(row['upload_user_id']), UUID.from(row['owner_id'])];
-  return { ...toRemovable(row), uploadUserId, ownerId };
+  return { ...toRemovable(row), uploadUserId, ownerId, trashedAt: INSTANT.from(row['trashed_at']) };
 }

@@ -14,7 +14,7 @@ export interface TrashSource {
 }
 
 /** By its own choice MariaDB reads all assets of an album. */
-const INDEXES = {
+export const INDEXES = {
   upload_user_id: 'assets_upload_user_id_trashed_at',
   owner_id: 'assets_owner_id_trashed_at',
   album_id: 'assets_album_id_trashed_at_created_at_id',
@@ -22,13 +22,13 @@ const INDEXES = {
 /** Smaller than every id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
-const latestTrash = (album: string) =>
-  `(SELECT t.trashed_at FROM assets t WHERE t.album_id = ${album} ORDER BY t.trashed_at DESC LIMIT 1)`;
-/** The albums with trash that an account owns or administers, by id. */
+export const latestTrash = (column: TrashSource['column'], id: string) =>
+  `(SELECT t.trashed_at FROM assets t WHERE t.${column} = ${id} ORDER BY t.trashed_at DESC LIMIT 1)`;
+/** The albums with trash of later than an instant that an account owns or administers, by id. */
 const ALBUMS_WITH_TRASH = `
-  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('b.id')} IS NOT NULL
+  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('album_id', 'b.id')} > ?
   UNION SELECT m.album_id AS id FROM album_members m
-  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('m.album_id')} IS NOT NULL
+  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('album_id', 'm.album_id')} > ?
   ORDER BY id LIMIT ?`;
 const SPONSORED_BY_OWNER = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ?';
 const ALBUMS_AT_ONCE = 500;
@@ -49,9 +49,10 @@ export async function albumsWithTrash(
   adminId: AccountId,
   after: AlbumId | null,
   limit: number,
+  since: Instant = EARLIEST,
 ): Promise<readonly AlbumId[]> {
-  const [admin, from] = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID)];
-  const rows = await db.read(({ sql }) => sql.all(ALBUMS_WITH_TRASH, [admin, from, admin, from, limit]));
+  const values = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID), INSTANT.to(since)];
+  const rows = await db.read(({ sql }) => sql.all(ALBUMS_WITH_TRASH, [...values, ...values, limit]));
   return rows.map(idOf);
 }
 

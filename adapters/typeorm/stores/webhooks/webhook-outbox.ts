@@ -3,6 +3,7 @@ import type {
   DeadLetterCursor,
   Lease,
   NewWebhookEvent,
+  Wait,
   WebhookOutbox,
 } from '../../../../application/ports/stores/webhook-outbox.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
@@ -24,7 +25,8 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
 
   async append({ id, accountId, type, data, occurredAt }: NewWebhookEvent): Promise<void> {
     assertInTransaction(this.db);
-    await this.run(statements.APPEND[this.db.dialect], [UUID.to(accountId), INSTANT.to(occurredAt)]);
+    const at = INSTANT.to(occurredAt);
+    await this.run(statements.APPEND[this.db.dialect], [UUID.to(accountId), at, at]);
     const row = await this.db.read(({ sql }) => sql.first(statements.SEQUENCE, [UUID.to(accountId)]));
     const sequence = INTEGER.from(row?.['last_sequence']);
     const event = { accountId, sequence, id, type, data, occurredAt, attempts: 0, lastError: null, deadAt: null };
@@ -32,22 +34,24 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
   }
 
   async due(now: Instant, limit: number): Promise<readonly AccountId[]> {
-    const rows = await this.all(statements.DUE, [now, now, limit]);
-    return rows.map((row) => UUID.from(row['account_id']));
+    const ahead = await this.all(statements.AHEAD, [now, now, now, now, limit]);
+    const due = await this.all(statements.DUE, [now, now, now, limit - ahead.length]);
+    return [...ahead, ...due].map((row) => UUID.from(row['account_id']));
   }
 
   async claim({ accountId, holder }: Lease, now: Instant, until: Instant): Promise<boolean> {
-    const [account, at] = [UUID.to(accountId), INSTANT.to(now)];
-    return (await this.run(statements.CLAIM, [TEXT.to(holder), INSTANT.to(until), account, at, at])) === 1;
+    const values = [TEXT.to(holder), INSTANT.to(until), UUID.to(accountId), now, now, now, now, now];
+    return (await this.run(statements.CLAIM, values)) === 1;
   }
 
   async renew({ accountId, holder }: Lease, until: Instant): Promise<boolean> {
     return (await this.run(statements.RENEW, [INSTANT.to(until), UUID.to(accountId), TEXT.to(holder)])) === 1;
   }
 
-  async release({ accountId, holder }: Lease, dueAt: Instant | null): Promise<void> {
+  async release({ accountId, holder }: Lease, wait: Wait | null): Promise<void> {
     assertInTransaction(this.db);
-    await this.run(statements.RELEASE, [dueAt, UUID.to(accountId), TEXT.to(holder)]);
+    const [dueAt, since] = wait === null ? [null, null] : [wait.since + wait.pause, wait.since];
+    await this.run(statements.RELEASE, [dueAt, since, UUID.to(accountId), TEXT.to(holder)]);
   }
 
   async head(accountId: AccountId): Promise<WebhookEvent | null> {
@@ -90,7 +94,7 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
 
   async revive({ id, accountId, sequence }: WebhookEvent, now: Instant): Promise<boolean> {
     assertInTransaction(this.db);
-    const wake = [UUID.to(accountId), INTEGER.to(sequence), INSTANT.to(now)];
+    const wake = [UUID.to(accountId), INTEGER.to(sequence), INSTANT.to(now), INSTANT.to(now)];
     await this.run(statements.WAKE[this.db.dialect], wake);
     return (await this.run(statements.REVIVE, [UUID.to(id)])) === 1;
   }

@@ -1,0 +1,15 @@
+import { migration } from './migration.js';
+
+/** The longest pause of earlier builds, in ms: a day and a fifth. */
+const LONGEST_PAUSE = 103_680_000;
+
+/**
+ * The instant at which a queue's wait began. That of a wait of an earlier build is unknown: it is taken for the longest
+ * one, so that a queue which is due later still was made to wait before a clock was set back.
+ */
+export const webhookWaits = migration(31, 'webhook-waits', async ({ types: t, ...schema }) => {
+  await schema.addColumn('webhook_queues', 'waits_since', `${t.instant} NULL`);
+  await schema.createIndex('webhook_queues', ['waits_since']);
+  await schema.run(`
+    UPDATE webhook_queues SET waits_since = due_at - ${LONGEST_PAUSE} WHERE due_at IS NOT NULL AND waits_since IS NULL`);
+});

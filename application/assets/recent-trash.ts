@@ -1,0 +1,65 @@
+import type { AccountId, AlbumId, AssetId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
+import type { AssetRemovalStore, TrashedAsset, TrashReason } from '../ports/stores/asset-removal-store.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { ASSETS_A_ROUND } from './remove-assets.js';
+
+/** The length of a first list: most trashes are shorter. */
+export const A_FEW = 64;
+/** The number of albums with trash that are listed at once. */
+export const ALBUMS_A_ROUND = 20;
+
+interface List {
+  readonly reason: TrashReason;
+  readonly since: Instant;
+  readonly limit: number;
+}
+
+export const LIST_RECENT_TRASH: BulkStep<List, readonly TrashedAsset[]> = {
+  name: 'list recent trash',
+  run: ({ assetRemovals }, { reason, since, limit }) => assetRemovals.trashedAfter(reason, since, limit),
+};
+
+interface Parts {
+  readonly unitOfWork: UnitOfWork;
+  readonly assetRemovals: Pick<AssetRemovalStore, 'trashedAfter' | 'ownersWithTrash' | 'albumsWithTrash'>;
+}
+
+/**
+ * Lists what is in an account's trash since later than `since`, each asset once. That is one look-up in an index for each
+ * sponsored account and album of the account, and grows with what is found, not with the trash.
+ */
+export async function listRecentTrash(
+  parts: Parts,
+  accountId: AccountId,
+  since: Instant,
+): Promise<readonly TrashedAsset[]> {
+  const found = new Map<AssetId, TrashedAsset>();
+  const add = async (reason: TrashReason) => {
+    for await (const page of pages(parts, reason, since)) for (const asset of page) found.set(asset.id, asset);
+  };
+  await add({ of: 'uploader', id: accountId });
+  for (const id of await parts.assetRemovals.ownersWithTrash(accountId, since)) await add({ of: 'owner', id });
+  for (let after: AlbumId | null = null; ;) {
+    const albums: readonly AlbumId[] = await parts.assetRemovals.albumsWithTrash(
+      accountId,
+      after,
+      ALBUMS_A_ROUND,
+      since,
+    );
+    for (const id of albums) await add({ of: 'album', id });
+    after = albums.at(-1) ?? null;
+    if (albums.length < ALBUMS_A_ROUND || after === null) return [...found.values()];
+  }
+}
+
+async function* pages({ unitOfWork, assetRemovals }: Parts, reason: TrashReason, since: Instant) {
+  let page = await assetRemovals.trashedAfter(reason, since, A_FEW);
+  yield page;
+  for (let limit = A_FEW; page.length >= limit; limit = ASSETS_A_ROUND) {
+    const last = page.at(-1)?.trashedAt ?? since;
+    // A long list would stop the event loop.
+    page = await unitOfWork.readStep(LIST_RECENT_TRASH, { reason, since: last, limit: ASSETS_A_ROUND });
+    yield page;
+  }
+}

@@ -1,0 +1,63 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { runCommand } from '../../adapters/cli/program.js';
+import { OperatorAccess } from '../../infrastructure/operator-access.js';
+import { explain } from '../../infrastructure/process/explain.js';
+import { temporaryFolder } from '../support/processes/process.js';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await temporaryFolder();
+  expect((await cli('migrate')).code).toBe(0);
+});
+
+/** Runs one command line in this process. */
+async function cli(...values: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const environment = { DATA_DIR: dataDir, MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), BCRYPT_COST: '4' };
+  const opened = new OperatorAccess(environment, () => undefined);
+  const access = { useCases: () => opened.useCases(), maintenance: async () => opened.maintenance() };
+  const code = await runCommand(values, access, {
+    version: '1.0.0',
+    out: (text) => void (said.out += text),
+    err: (text) => void (said.err += text),
+    progress: () => undefined,
+    explain,
+  });
+  await opened.end();
+  return { code, ...said };
+}
+
+describe('a mistake of the operator is no fault of the service', () => {
+  it.each<readonly [(folder: string) => readonly string[], string]>([
+    [() => ['storage', 'copy', '--to', 'foo'], '--to must be s3://bucket/prefix'],
+    [() => ['storage', 'copy', '--from', 'foo', '--to', 'files'], '--from must be s3://bucket/prefix'],
+    [() => ['storage', 'copy', '--to', 'files'], '--from and --to name the same store'],
+    [(folder) => ['backup', folder], 'is not empty. Name a new folder.'],
+    [(folder) => ['backup', join(folder, 'file', 'below')], 'cannot be created ('],
+    [(folder) => ['restore', join(folder, 'missing')], 'missing. Name the folder of a backup.'],
+    [(folder) => ['restore', folder], 'is an incomplete backup: it has no manifest.json.'],
+  ])('case %#', async (values, message) => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'folder'));
+    await writeFile(join(folder, 'file'), '');
+    const asJson = await cli(...values(folder), '--json');
+    expect([asJson.code, asJson.out]).toEqual([2, '']);
+    expect(JSON.parse(asJson.err)).toEqual({ code: 'error.request.invalid', detail: expect.stringContaining(message) });
+    const asText = await cli(...values(folder));
+    expect([asText.code, asText.out]).toEqual([2, '']);
+    expect(asText.err).toMatch(/^Refused: [^\n]*$/);
+  });
+});
+
+it('account delete --undo tells whether there was anything to undo, and only then is it a deed', async () => {
+  expect((await cli('account', 'create', 'ada@example.org')).code).toBe(0);
+  const undo = () => cli('account', 'delete', 'ada@example.org', '--undo');
+  expect(await undo()).toEqual({ code: 0, out: 'No deletion is requested for this account.', err: '' });
+  expect((await cli('account', 'delete', 'ada@example.org')).code).toBe(0);
+  expect(await undo()).toEqual({ code: 0, out: 'The deletion is cancelled.', err: '' });
+  const { out } = await cli('deeds', '--json');
+  const deeds = (JSON.parse(out) as { deeds: { deed: string }[] }).deeds.map(({ deed }) => deed);
+  expect(deeds.filter((deed) => deed === 'account keep')).toHaveLength(1);
+});
