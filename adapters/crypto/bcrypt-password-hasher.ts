@@ -18,14 +18,14 @@ export interface BcryptPasswordHasherOptions extends BcryptThreadsOptions {
 export class BcryptPasswordHasher implements PasswordHasher {
   private readonly pepper: Uint8Array;
   private readonly threads: BcryptThreads;
-  private readonly cost: number;
-  private readonly prefix: string;
+  readonly cost: number;
+  private highest: number;
 
   constructor({ masterKey, cost, threads, maxWaiting }: BcryptPasswordHasherOptions) {
     this.pepper = deriveKey(masterKey, 'service-password/v1');
     this.threads = new BcryptThreads({ threads, maxWaiting });
     this.cost = cost;
-    this.prefix = `$2b$${cost.toString().padStart(2, '0')}$`;
+    this.highest = cost;
   }
 
   async hash(password: string): Promise<string> {
@@ -33,16 +33,25 @@ export class BcryptPasswordHasher implements PasswordHasher {
   }
 
   async verify(password: string, hash: string): Promise<boolean> {
-    const job = { kind: 'compare', secret: this.prehash(password), hash, cost: this.cost } as const;
+    const job = { kind: 'compare', secret: this.prehash(password), hash, cost: this.highest } as const;
     return (await this.threads.run(job)) === true;
   }
 
   async verifyNobody(password: string): Promise<void> {
-    await this.verify(password, this.prefix + NOBODY);
+    await this.verify(password, prefix(this.highest) + NOBODY);
+  }
+
+  costOf(hash: string): number | null {
+    const digits = /^\$2[aby]\$(\d\d)\$/.exec(hash)?.[1];
+    return digits === undefined ? null : Number(digits);
+  }
+
+  spendAtLeast(cost: number): void {
+    this.highest = Math.max(this.highest, cost);
   }
 
   needsRehash(hash: string): boolean {
-    return !hash.startsWith(this.prefix);
+    return !hash.startsWith(prefix(this.cost));
   }
 
   waiting(): number {
@@ -56,4 +65,8 @@ export class BcryptPasswordHasher implements PasswordHasher {
   private prehash(password: string): string {
     return createHmac('sha384', this.pepper).update(password, 'utf8').digest('base64');
   }
+}
+
+function prefix(cost: number): string {
+  return `$2b$${cost.toString().padStart(2, '0')}$`;
 }

@@ -5,7 +5,7 @@ import { MINUTE } from '../../domain/kernel/instant.js';
 /** `secret` is the keyed pre-hash of a password, never the password. */
 export type BcryptJob =
   | { readonly kind: 'hash'; readonly secret: string; readonly cost: number }
-  /** `cost`: the cost that a wrong password takes when the hash has a lower cost. */
+  /** `cost`: the cost that a wrong password takes when the hash has a lower one. */
   | { readonly kind: 'compare'; readonly secret: string; readonly hash: string; readonly cost: number };
 
 export interface BcryptThreadsOptions {

@@ -34,6 +34,7 @@ export class ChangePassword {
       caller.account.address,
       command.currentPassword,
       command.clientAddress,
+      'session',
     );
     const replacement = await this.parts.passwords.hash(command.newPassword);
     const now = this.parts.clock.now();

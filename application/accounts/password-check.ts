@@ -13,6 +13,14 @@ export interface VerifiedPassword {
   readonly passwordHash: string;
 }
 
+const SIGN_IN = 'Check the address and the password, then try again.';
+const ELSEWHERE = 'An account without a password signs in at its OpenID provider.';
+const WRONG_PASSWORD = 'Check the current password, then try again.';
+const NO_PASSWORD = 'This account has no password: it signs in at its OpenID provider.';
+
+/** The giver of a password: somebody who names an address, or the holder of a session of the account. */
+type GivenBy = 'sign-in' | 'session';
+
 /**
  * The only password check, used at sign-in, password change and reauthentication, so that a lock applies to all three.
  * An unknown address costs the same time and gives the same answer as a wrong password.
@@ -29,7 +37,7 @@ export class PasswordCheck {
   ) {}
 
   /** @throws error.auth.invalid_credentials, error.auth.locked, error.auth.method_disabled */
-  async verify(address: string, password: string, clientAddress: string): Promise<VerifiedPassword> {
+  async verify(address: string, password: string, clientAddress: string, by: GivenBy): Promise<VerifiedPassword> {
     requireLocal(this.parts.settings.auth);
     await this.parts.passwordLockout.admit(address, clientAddress);
     const account = await this.parts.accounts.findByAddress(address);
@@ -37,14 +45,20 @@ export class PasswordCheck {
     const hash = isThere ? account.passwordHash : null;
     if (account === null || hash === null) {
       await this.parts.passwords.verifyNobody(password);
-      return this.parts.passwordLockout.failed(address, clientAddress);
+      return this.parts.passwordLockout.failed(address, clientAddress, this.remedy(by, NO_PASSWORD));
     }
     if (!(await this.parts.passwords.verify(password, hash)))
-      return this.parts.passwordLockout.failed(address, clientAddress);
+      return this.parts.passwordLockout.failed(address, clientAddress, this.remedy(by, WRONG_PASSWORD));
     await this.parts.passwordLockout.succeeded(address, clientAddress);
     if (!this.parts.passwords.needsRehash(hash)) return { accountId: account.id, passwordHash: hash };
     const passwordHash = await this.parts.passwords.hash(password);
     const renewed = await this.parts.accounts.replacePasswordHash(account.id, hash, passwordHash);
-    return renewed ? { accountId: account.id, passwordHash } : this.verify(address, password, clientAddress);
+    return renewed ? { accountId: account.id, passwordHash } : this.verify(address, password, clientAddress, by);
+  }
+
+  /** The same at every failed sign-in: it does not tell whether there is an account, nor whether it has a password. */
+  private remedy(by: GivenBy, toItsHolder: string): string {
+    if (by === 'session') return toItsHolder;
+    return this.parts.settings.auth.methods.includes('oidc') ? `${SIGN_IN} ${ELSEWHERE}` : SIGN_IN;
   }
 }

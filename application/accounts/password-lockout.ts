@@ -43,8 +43,10 @@ export class PasswordLockout {
     });
   }
 
-  /** Counts the failure and throws its error. @throws error.auth.invalid_credentials, error.auth.locked */
-  async failed(address: string, clientAddress: string): Promise<never> {
+  /**
+   * Counts the failure and throws its error, with `remedy`. @throws error.auth.invalid_credentials, error.auth.locked
+   */
+  async failed(address: string, clientAddress: string, remedy: string): Promise<never> {
     const watched = this.watched(address, clientAddress);
     const now = this.parts.clock.now();
     const locked = await this.parts.unitOfWork.run(async ({ failureCounters }) => {
@@ -58,7 +60,7 @@ export class PasswordLockout {
       return null;
     });
     if (locked !== null) requireUnlocked(locked, this.parts.settings.lockout, now);
-    throw new DomainError('error.auth.invalid_credentials', 'Check the address and the password, then try again.');
+    throw new DomainError('error.auth.invalid_credentials', remedy);
   }
 
   private watched(address: string, clientAddress: string) {

@@ -14,7 +14,7 @@ export class Reauthenticate {
     caller: Caller,
     command: { readonly password: string; readonly clientAddress: string },
   ): Promise<Instant> {
-    await this.parts.passwordCheck.verify(caller.account.address, command.password, command.clientAddress);
+    await this.parts.passwordCheck.verify(caller.account.address, command.password, command.clientAddress, 'session');
     return this.parts.clock.now();
   }
 }

@@ -5,7 +5,7 @@ import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { expelOwner } from '../sponsorship/expel-owner.js';
+import { expelOwners } from '../sponsorship/expel-owner.js';
 import { discardAll } from '../uploads/end-open-uploads.js';
 import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
@@ -45,6 +45,6 @@ export class LeaveSponsored implements DeletionStep {
       const album = await albums.lock(albumId);
       if (album !== null) await endProposal(stores, album, ownerId);
     }
-    return expelOwner(stores, { ...account, albumIds }, ownerId, this.parts.clock.now());
+    return expelOwners(stores, { ...account, albumIds }, [ownerId], this.parts.clock.now());
   }
 }

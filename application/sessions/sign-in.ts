@@ -36,7 +36,8 @@ export class SignIn {
 
   async execute({ address, password, clientAddress }: Credentials, advisory: DeviceHints): Promise<SignInOutcome> {
     // Text that is no address takes the same path: neither time nor locks distinguish it from an unknown address.
-    const verified = await this.parts.passwordCheck.verify(normalAddress(address) ?? address, password, clientAddress);
+    const named = normalAddress(address) ?? address;
+    const verified = await this.parts.passwordCheck.verify(named, password, clientAddress, 'sign-in');
     const now = this.parts.clock.now();
     const opened = this.parts.sessionOpener.make(verified.accountId, 'password', advisory, now);
     const challenge = this.parts.random.bytes(LOGIN_CHALLENGE_BYTES);

@@ -5,7 +5,7 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { discardAll } from '../uploads/end-open-uploads.js';
-import { expelOwner } from './expel-owner.js';
+import { expelOwners } from './expel-owner.js';
 import { lockSponsored } from './lock-sponsored.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
 
@@ -29,10 +29,7 @@ export class DeleteSponsoredAccount {
     const { albums, sponsoredAccounts } = stores;
     const now = this.parts.clock.now();
     const account = await lockSponsored(stores, { sponsorId, accountId, intentId: null }, now);
-    const staged: Staging[] = [];
-    for (const ownerId of await sponsoredAccounts.owners(accountId)) {
-      staged.push(...(await expelOwner(stores, account, ownerId, now)));
-    }
+    const staged = await expelOwners(stores, account, await sponsoredAccounts.owners(accountId), now);
     for (const id of account.albumIds) {
       await albums.giveTo(id, sponsorId);
       await albums.deleteMember(id, sponsorId);

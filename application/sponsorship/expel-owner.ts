@@ -8,25 +8,33 @@ import { endAll } from '../uploads/end-open-uploads.js';
 import type { LockedSponsored } from './lock-sponsored.js';
 
 /**
- * Takes one who owned a sponsored account out of its albums, revokes their links into these, and ends what they have
- * under way in these and, for the account, in any album. The sponsor's lock comes before the look for what is under way:
- * no further upload starts.
+ * Takes those who owned a sponsored account out of its albums, revokes their links into these, and ends what they have
+ * under way in these and, for the account, in any album. All accounts are locked in one go, by id, those too that are
+ * charged for uploads into the albums: none of these starts while the albums are locked. The sponsor's lock comes before
+ * the look for what is under way for the account: no further upload starts.
  */
-export async function expelOwner(
+export async function expelOwners(
   stores: Stores,
   account: LockedSponsored,
-  ownerId: AccountId,
+  ownerIds: readonly AccountId[],
   now: Instant,
 ): Promise<readonly Staging[]> {
   const { albums, uploads, quotas, links } = stores;
-  for (const id of account.albumIds) await albums.deleteMember(id, ownerId);
-  await lockAccounts(quotas, [account.sponsorId, ownerId]);
   const open = new Map<string, OverdueUpload>();
   const note = (found: readonly OverdueUpload[]) => found.forEach((upload) => open.set(upload.id, upload));
-  note(await uploads.openFor(account, ownerId));
-  for (const id of account.albumIds) note(await uploads.openIn(id, { of: 'actor', accountId: ownerId }));
+  for (const ownerId of ownerIds) {
+    for (const id of account.albumIds) {
+      await albums.deleteMember(id, ownerId);
+      note(await uploads.openIn(id, { of: 'actor', accountId: ownerId }));
+    }
+  }
+  const charged = [...open.values()].map(({ uploadUserId }) => uploadUserId);
+  await lockAccounts(quotas, [account.sponsorId, ...ownerIds, ...charged]);
+  for (const ownerId of ownerIds) note(await uploads.openFor(account, ownerId));
   const staged = await endAll(stores, [...open.values()], now);
-  for (const id of account.albumIds) await links.revokeOf(ownerId, id, now);
-  if (ownerId !== account.sponsorId) await uploads.forgetActor(account, ownerId);
+  for (const ownerId of ownerIds) {
+    for (const id of account.albumIds) await links.revokeOf(ownerId, id, now);
+    if (ownerId !== account.sponsorId) await uploads.forgetActor(account, ownerId);
+  }
   return staged;
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { discardAll } from '../uploads/end-open-uploads.js';
-import { expelOwner } from './expel-owner.js';
+import { expelOwners } from './expel-owner.js';
 import { lockSponsored, type OwnersWrite } from './lock-sponsored.js';
 
 /** The sponsor takes an owner's access away, and what the owner has under way for the account and in its albums. */
@@ -24,7 +24,7 @@ export class RemoveOwner {
     const now = this.parts.clock.now();
     const account = await lockSponsored(stores, write, now);
     if (!(await stores.sponsoredAccounts.removeOwner(account.id, ownerId))) throw ownerNotFound();
-    return expelOwner(stores, account, ownerId, now);
+    return expelOwners(stores, account, [ownerId], now);
   }
 }
 

@@ -55,7 +55,7 @@ export function sessionState(
   return 'open';
 }
 
-/** What tells open sessions from expired ones: those last used at or before `openSince` are inactive. */
+/** Tells open sessions from expired ones: those last used at or before `openSince` are inactive. */
 export interface OpenAt {
   readonly now: Instant;
   readonly openSince: Instant;

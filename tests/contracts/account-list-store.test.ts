@@ -52,6 +52,24 @@ onEveryAdapter('AccountListStore', (open) => {
     });
   });
 
+  it('pages through the beginnings of all password hashes, by id', async () => {
+    const { accountLists } = open().stores;
+    const added: Account[] = [];
+    for (const passwordHash of ['$2b$12$salt', '$2b$04$salt', null, '$2b$12$other']) {
+      added.push(await addAccount(open(), { passwordHash }, 0n));
+    }
+    const found = new Map<string, string | null>();
+    for (let after: string | null = null; ;) {
+      const page = await accountLists.hashBeginnings(after, 3);
+      for (const { id, beginning } of page) {
+        expect(after === null || id > after).toBe(true);
+        found.set((after = id), beginning);
+      }
+      if (page.length < 3) break;
+    }
+    expect(added.map(({ id }) => found.get(id))).toEqual(['$2b$12$', '$2b$04$', null, '$2b$12$']);
+  });
+
   it('finds addresses by their beginning, byte for byte', async () => {
     for (const address of ['ada@x.org', 'ada.b@x.org', 'ad@x.org', 'adb@x.org', 'áda@x.org', 'b@x.org']) {
       await addAccount(open(), { address }, 0n);

@@ -36,12 +36,20 @@ export interface AccountPage {
   readonly after: AccountCursor | null;
 }
 
+/** The beginning of an account's password hash, which tells its cost (`$2b$12$`); `null` for an account without one. */
+export interface HashBeginning {
+  readonly id: AccountId;
+  readonly beginning: string | null;
+}
+
 /**
  * The operator's list of accounts. A page reads its own rows alone, however many accounts there are. Held by
  * `tests/contracts/account-list-store.test.ts`.
  */
 export interface AccountListStore {
   list(page: AccountPage): Promise<readonly ListedAccount[]>;
+  /** Pages through all accounts, by id. */
+  hashBeginnings(after: AccountId | null, limit: number): Promise<readonly HashBeginning[]>;
 }
 
 /** The value by which the view orders this account. */

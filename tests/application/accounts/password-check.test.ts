@@ -34,6 +34,8 @@ class ListeningHasher implements PasswordHasher {
   }
 
   waiting = () => 0;
+  costOf = () => this.cost;
+  spendAtLeast = () => undefined;
 
   needsRehash(hash: string): boolean {
     return !hash.startsWith(`${this.cost}:`);
@@ -44,8 +46,8 @@ class ListeningHasher implements PasswordHasher {
   }
 }
 
-function offering(method: 'local' | 'oidc') {
-  return { auth: { methods: [method], registrationOpen: true, oidcRegistrationOpen: true } };
+function offering(...methods: ('local' | 'oidc')[]) {
+  return { auth: { methods, registrationOpen: true, oidcRegistrationOpen: true } };
 }
 
 describe('PasswordCheck', () => {
@@ -54,6 +56,7 @@ describe('PasswordCheck', () => {
   const clock = new FixedClock();
   let hasher: ListeningHasher;
   let check: PasswordCheck;
+  let settings: ReturnType<typeof offering>;
   beforeEach(() => {
     hasher = new ListeningHasher();
     const passwordLockout = new PasswordLockout({
@@ -63,7 +66,8 @@ describe('PasswordCheck', () => {
       clock,
       settings: { lockout: { threshold: 3, window: 15 * MINUTE } },
     });
-    check = new PasswordCheck({ ...stores, passwords: hasher, passwordLockout, clock, settings: offering('local') });
+    settings = offering('local');
+    check = new PasswordCheck({ ...stores, passwords: hasher, passwordLockout, clock, settings });
   });
 
   async function account(values: Partial<Account> = {}): Promise<Account> {
@@ -79,22 +83,51 @@ describe('PasswordCheck', () => {
 
   it('costs one verification for a known address and one for an unknown one (A5)', async () => {
     const { address } = await account();
-    expect(await codeOf(check.verify(address, 'wrong', CLIENT))).toBe('error.auth.invalid_credentials');
-    expect(await codeOf(check.verify('nobody@example.org', 'wrong', CLIENT))).toBe('error.auth.invalid_credentials');
+    expect(await codeOf(check.verify(address, 'wrong', CLIENT, 'sign-in'))).toBe('error.auth.invalid_credentials');
+    expect(await codeOf(check.verify('nobody@example.org', 'wrong', CLIENT, 'sign-in'))).toBe(
+      'error.auth.invalid_credentials',
+    );
     expect(hasher.asked).toEqual(['verify', 'verifyNobody']);
   });
 
   it('costs the same for an account that has no password', async () => {
     const { address } = await account({ passwordHash: null });
-    expect(await codeOf(check.verify(address, 'wrong', CLIENT))).toBe('error.auth.invalid_credentials');
+    expect(await codeOf(check.verify(address, 'wrong', CLIENT, 'sign-in'))).toBe('error.auth.invalid_credentials');
     expect(hasher.asked).toEqual(['verifyNobody']);
+  });
+
+  const messageOf = (attempt: Promise<unknown>): Promise<string> =>
+    attempt.then(
+      () => 'verified',
+      (error: unknown) => (error as DomainError).message,
+    );
+
+  it.each([
+    [['local'] as const, 'Check the address and the password, then try again.'],
+    [
+      ['local', 'oidc'] as const,
+      'Check the address and the password, then try again. An account without a password signs in at its OpenID provider.',
+    ],
+  ])('says the same at each failed sign-in where %j is offered', async (methods, message) => {
+    settings.auth.methods.splice(0, Infinity, ...methods);
+    const [some, none] = [await account(), await account({ passwordHash: null })];
+    for (const address of [some.address, none.address, 'nobody@example.org']) {
+      expect(await messageOf(check.verify(address, 'wrong', CLIENT, 'sign-in'))).toBe(message);
+    }
+  });
+
+  it('tells the holder of a session about the current password, or that there is none', async () => {
+    const [some, none] = [await account(), await account({ passwordHash: null })];
+    const said = async ({ address }: Account) => messageOf(check.verify(address, 'wrong', CLIENT, 'session'));
+    expect(await said(some)).toBe('Check the current password, then try again.');
+    expect(await said(none)).toBe('This account has no password: it signs in at its OpenID provider.');
   });
 
   it('hashes nothing while the pair is locked', async () => {
     const { address } = await account();
-    for (let time = 0; time < 3; time += 1) await codeOf(check.verify(address, 'wrong', CLIENT));
+    for (let time = 0; time < 3; time += 1) await codeOf(check.verify(address, 'wrong', CLIENT, 'sign-in'));
     hasher.asked.length = 0;
-    expect(await codeOf(check.verify(address, 'right', CLIENT))).toBe('error.auth.locked');
+    expect(await codeOf(check.verify(address, 'right', CLIENT, 'sign-in'))).toBe('error.auth.locked');
     expect(hasher.asked).toEqual([]);
   });
 
@@ -105,10 +138,10 @@ describe('PasswordCheck', () => {
       const verify = hasher.verify.bind(hasher);
       hasher.verify = async (password, hash) => {
         hasher.verify = verify;
-        for (let time = 0; time < 3; time += 1) await codeOf(check.verify(address, 'wrong', CLIENT));
+        for (let time = 0; time < 3; time += 1) await codeOf(check.verify(address, 'wrong', CLIENT, 'sign-in'));
         return verify(password, hash);
       };
-      expect(await codeOf(check.verify(address, given, CLIENT))).toBe('error.auth.locked');
+      expect(await codeOf(check.verify(address, given, CLIENT, 'sign-in'))).toBe('error.auth.locked');
     },
   );
 
@@ -121,13 +154,13 @@ describe('PasswordCheck', () => {
       clock,
       settings: offering('oidc'),
     });
-    expect(await codeOf(none.verify('a@example.org', 'right', CLIENT))).toBe('error.auth.method_disabled');
+    expect(await codeOf(none.verify('a@example.org', 'right', CLIENT, 'sign-in'))).toBe('error.auth.method_disabled');
     expect(hasher.asked).toEqual([]);
   });
 
   it('gives the hash that was verified', async () => {
     const { id, address } = await account();
-    expect(await check.verify(address, 'right', CLIENT)).toEqual({ accountId: id, passwordHash: '1:right' });
+    expect(await check.verify(address, 'right', CLIENT, 'sign-in')).toEqual({ accountId: id, passwordHash: '1:right' });
   });
 
   describe('after the cost was changed', () => {
@@ -137,20 +170,25 @@ describe('PasswordCheck', () => {
 
     it('renews the hash of a right password, so that all take one time again', async () => {
       const { id, address } = await account();
-      expect(await check.verify(address, 'right', CLIENT)).toEqual({ accountId: id, passwordHash: '2:right' });
+      expect(await check.verify(address, 'right', CLIENT, 'sign-in')).toEqual({
+        accountId: id,
+        passwordHash: '2:right',
+      });
       expect((await stores.accounts.find(id))?.passwordHash).toBe('2:right');
       expect(hasher.asked).toEqual(['verify', 'hash']);
     });
 
     it('leaves the hash alone when the password is wrong', async () => {
       const { id, address } = await account();
-      await codeOf(check.verify(address, 'wrong', CLIENT));
+      await codeOf(check.verify(address, 'wrong', CLIENT, 'sign-in'));
       expect((await stores.accounts.find(id))?.passwordHash).toBe('1:right');
     });
 
     it('lets parallel right ones in, all of them with the hash that stands', async () => {
       const { address } = await account();
-      const verified = await Promise.all(Array.from({ length: 5 }, () => check.verify(address, 'right', CLIENT)));
+      const verified = await Promise.all(
+        Array.from({ length: 5 }, () => check.verify(address, 'right', CLIENT, 'sign-in')),
+      );
       expect(new Set(verified.map(({ passwordHash }) => passwordHash))).toEqual(new Set(['2:right']));
     });
 
@@ -161,7 +199,7 @@ describe('PasswordCheck', () => {
         await stores.accounts.replacePasswordHash(id, '1:right', '2:changed');
         return renew(password);
       };
-      expect(await codeOf(check.verify(address, 'right', CLIENT))).toBe('error.auth.invalid_credentials');
+      expect(await codeOf(check.verify(address, 'right', CLIENT, 'sign-in'))).toBe('error.auth.invalid_credentials');
       expect((await stores.accounts.find(id))?.passwordHash).toBe('2:changed');
     });
   });

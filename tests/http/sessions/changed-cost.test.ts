@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { BcryptThreads } from '../../../adapters/crypto/bcrypt-threads.js';
+import { peopleCommands } from '../../../adapters/cli/people.js';
+import type { Make } from '../../../application/parts.js';
+import { acceptStart } from '../../../infrastructure/process/accept-start.js';
 import { aPerson } from '../../support/people/person.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
@@ -16,6 +19,8 @@ describe('where BCRYPT_COST was lowered', () => {
     await service.stop();
     await before.stop();
   });
+
+  const noted = () => service.baseParts.stores.serviceFacts.read('password_cost');
 
   /** The costs of the hash that is compared and of the time that a wrong password takes. */
   async function costsOf(address: string, password: string): Promise<readonly unknown[]> {
@@ -34,5 +39,28 @@ describe('where BCRYPT_COST was lowered', () => {
     // Signing in makes the hash again, at the lower cost.
     expect(await costsOf(address, password)).toEqual([200, [6, 6], 4]);
     expect(await costsOf(address, 'a wrong password')).toEqual([401, [4, 6]]);
+  });
+
+  it('a start finds that no hash of before is left', async () => {
+    expect(await noted()).toBe('06');
+    await acceptStart(service.baseParts, false);
+    expect(await noted()).toBe('04');
+  });
+
+  it('a command notes its own cost before it makes an account', async () => {
+    const access = {
+      useCases: () => Promise.resolve(before.service.parts.make as Make),
+      maintenance: () => Promise.reject(new Error('unused')),
+    };
+    const quiet = {
+      access,
+      out: () => undefined,
+      err: () => undefined,
+      progress: () => undefined,
+      ended: () => undefined,
+    };
+    const create = peopleCommands(quiet).find((command) => command.name() === 'create');
+    await create!.parseAsync(['ada@example.org'], { from: 'user' });
+    expect(await noted()).toBe('06');
   });
 });

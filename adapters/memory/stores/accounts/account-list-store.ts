@@ -4,8 +4,10 @@ import {
   type AccountListStore,
   type AccountPage,
   type AccountView,
+  type HashBeginning,
   type ListedAccount,
 } from '../../../../application/ports/stores/account-list-store.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
 import { quotaOf } from '../quota/quota-ledger.js';
 import { ACCOUNTS } from './account-store.js';
@@ -30,6 +32,17 @@ export class MemoryAccountListStore implements AccountListStore {
         .filter((listed) => after === null || sign * compare(place(listed), after) > 0)
         .sort((left, right) => sign * compare(place(left), place(right)))
         .slice(0, limit),
+    );
+  }
+
+  hashBeginnings(after: AccountId | null, limit: number): Promise<readonly HashBeginning[]> {
+    return this.db.run((database) =>
+      database
+        .table(ACCOUNTS)
+        .filter(({ id }) => after === null || id > after)
+        .sort((left, right) => (left.id < right.id ? -1 : 1))
+        .slice(0, limit)
+        .map(({ id, passwordHash }) => ({ id, beginning: passwordHash?.slice(0, '$2b$12$'.length) ?? null })),
     );
   }
 }

@@ -2,8 +2,10 @@ import type {
   AccountListStore,
   AccountPage,
   AccountView,
+  HashBeginning,
   ListedAccount,
 } from '../../../../application/ports/stores/account-list-store.js';
+import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { AccountRow } from '../../mapping/account.js';
 import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
@@ -13,6 +15,8 @@ import { suspensionOf } from './account-store.js';
 
 const COLUMNS = `id, address, handle_user, display_name, created_at, suspension_mode, suspension_reason, deletes_at,
     ${QUOTA_COLUMNS.join(', ')}`;
+const HASH_BEGINNINGS = `
+  SELECT id, SUBSTR(password_hash, 1, 7) AS beginning FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** Beyond every character: the addresses that begin with `a` are those from `a` to `a\u{10FFFF}`. */
 const LAST_CHARACTER = '\u{10FFFF}';
@@ -68,6 +72,11 @@ export class TypeormAccountListStore implements AccountListStore {
     const values = [value, UUID.to(after?.id ?? LOWEST_ID), limit, value, ...until, limit, limit];
     const rows = await this.db.read(({ sql }) => sql.all(STATEMENTS[view], values));
     return rows.map(toListedAccount);
+  }
+
+  async hashBeginnings(after: AccountId | null, limit: number): Promise<readonly HashBeginning[]> {
+    const rows = await this.db.read(({ sql }) => sql.all(HASH_BEGINNINGS, [UUID.to(after ?? LOWEST_ID), limit]));
+    return rows.map((row) => ({ id: UUID.from(row['id']), beginning: optional(TEXT).from(row['beginning']) }));
   }
 }
 
