@@ -359,7 +359,8 @@ describe('the attestation', () => {
 
 /** A node that stands still between its lease and the opening of the staged bytes, as a frozen virtual machine does. */
 function standing(own: BlobStore): { store: BlobStore; still: Promise<void>; arm: () => void; goOn: () => void } {
-  let [reached, goOn, armed] = [() => undefined as void, () => undefined as void, false];
+  let [reached, goOn] = [(): void => undefined, (): void => undefined];
+  let armed = false;
   const still = new Promise<void>((resolve) => (reached = resolve));
   const goes = new Promise<void>((resolve) => (goOn = resolve));
   const stage: BlobStore['stage'] = async (...given) => {
