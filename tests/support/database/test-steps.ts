@@ -38,13 +38,22 @@ export const NOTE_AND_WAIT: BulkStep<string, void> = {
   },
 };
 
-/** Uses the processor for this many ms. */
-export const COMPUTE: BulkStep<number, void> = {
+/** Instants of `exactNow`. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** In ms, with fractions; comparable between threads. */
+export const exactNow = () => performance.timeOrigin + performance.now();
+
+/** Uses the processor for this many ms; returns when it did. */
+export const COMPUTE: BulkStep<number, Stretch> = {
   name: 'compute',
   run: (_, ms) => {
-    const end = performance.now() + ms;
-    while (performance.now() < end);
-    return Promise.resolve();
+    const from = exactNow();
+    while (exactNow() < from + ms);
+    return Promise.resolve({ from, to: exactNow() });
   },
 };
 
