@@ -15,6 +15,7 @@ export class OwnerSuspended extends DomainError {}
 export async function requireActiveOwner(quotas: QuotaLedger, actorId: AccountId, chargedId: AccountId): Promise<void> {
   if (actorId === chargedId) return;
   const actor = await quotas.read(actorId);
+  if (actor?.suspension === null) return;
   const { code, message } = suspended();
-  if (actor?.suspension !== null) throw new OwnerSuspended(code, message);
+  throw new OwnerSuspended(code, message);
 }
