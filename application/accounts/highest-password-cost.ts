@@ -1,4 +1,5 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
+import { inPages } from '../in-pages.js';
 import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AccountListStore } from '../ports/stores/account-list-store.js';
@@ -58,12 +59,12 @@ export class HighestPasswordCost {
   private async highestStored(most: number | null): Promise<number> {
     const { accountLists, passwords } = this.parts;
     let highest = passwords.cost;
-    for (let after: AccountId | null = null; ;) {
-      const page = await accountLists.hashBeginnings(after, PAGE);
+    const read = (after: AccountId | null) => accountLists.hashBeginnings(after, PAGE);
+    for await (const page of inPages(read, PAGE, ({ id }) => id)) {
       const costs = page.map(({ beginning }) => (beginning === null ? null : passwords.costOf(beginning)) ?? 0);
       highest = Math.max(highest, ...costs);
-      if (page.length < PAGE || highest === most) return highest;
-      after = page.at(-1)?.id ?? null;
+      if (highest === most) break;
     }
+    return highest;
   }
 }

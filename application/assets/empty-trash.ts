@@ -11,7 +11,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import type { Purged } from './purge-asset.js';
 import { lockAsOwner } from './hold-assets.js';
-import { A_FEW, ALBUMS_A_ROUND, listRecentTrash } from './recent-trash.js';
+import { A_FEW, albumsWithTrash, listRecentTrash } from './recent-trash.js';
 import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
 
 /**
@@ -35,20 +35,15 @@ export class EmptyTrash {
 
   async execute(caller: Caller): Promise<Purged> {
     const accountId = caller.account.id;
-    const { assetRemovals, clock } = this.parts;
-    const until = clock.now() - CLOCK_SKEW - 1;
+    const until = this.parts.clock.now() - CLOCK_SKEW - 1;
     const all = { accountId, until, size: new StepSize() };
     let done = await this.purgeListed(all, await listRecentTrash(this.parts, accountId, until));
     done = sum(done, await this.purgeAll(all, { of: 'uploader', id: accountId }));
     done = sum(done, await this.purgeAll(all, { of: 'owner', id: accountId }));
-    for (let after: AlbumId | null = null; ;) {
-      const albums: readonly AlbumId[] = await assetRemovals.albumsWithTrash(accountId, after, ALBUMS_A_ROUND);
-      for (const album of albums) {
-        done = sum(done, await this.purgeAll(all, { of: 'album', id: album }));
-      }
-      after = albums.at(-1) ?? null;
-      if (albums.length < ALBUMS_A_ROUND || after === null) return done;
+    for await (const id of albumsWithTrash(this.parts, accountId)) {
+      done = sum(done, await this.purgeAll(all, { of: 'album', id }));
     }
+    return done;
   }
 
   /** Ends when nothing is left, or nothing that the account may purge. */

@@ -1,5 +1,6 @@
 import type { AccountId, AlbumId, AssetId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import { inPages } from '../in-pages.js';
 import type { AssetRemovalStore, TrashedAsset, TrashReason } from '../ports/stores/asset-removal-store.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { ASSETS_A_ROUND } from './remove-assets.js';
@@ -7,7 +8,7 @@ import { ASSETS_A_ROUND } from './remove-assets.js';
 /** The length of a first list: most trashes are shorter. */
 export const A_FEW = 64;
 /** The number of albums with trash that are listed at once. */
-export const ALBUMS_A_ROUND = 20;
+const ALBUMS_A_ROUND = 20;
 
 interface List {
   readonly reason: TrashReason;
@@ -40,17 +41,18 @@ export async function listRecentTrash(
   };
   await add({ of: 'uploader', id: accountId });
   for (const id of await parts.assetRemovals.ownersWithTrash(accountId, since)) await add({ of: 'owner', id });
-  for (let after: AlbumId | null = null; ;) {
-    const albums: readonly AlbumId[] = await parts.assetRemovals.albumsWithTrash(
-      accountId,
-      after,
-      ALBUMS_A_ROUND,
-      since,
-    );
-    for (const id of albums) await add({ of: 'album', id });
-    after = albums.at(-1) ?? null;
-    if (albums.length < ALBUMS_A_ROUND || after === null) return [...found.values()];
-  }
+  for await (const id of albumsWithTrash(parts, accountId, since)) await add({ of: 'album', id });
+  return [...found.values()];
+}
+
+/** By id: those that the account owns or is an admin of, with something in the trash (since later than `since`). */
+export async function* albumsWithTrash(
+  { assetRemovals }: { readonly assetRemovals: Pick<AssetRemovalStore, 'albumsWithTrash'> },
+  accountId: AccountId,
+  since?: Instant,
+): AsyncGenerator<AlbumId> {
+  const read = (after: AlbumId | null) => assetRemovals.albumsWithTrash(accountId, after, ALBUMS_A_ROUND, since);
+  for await (const page of inPages(read, ALBUMS_A_ROUND, (id) => id)) yield* page;
 }
 
 async function* pages({ unitOfWork, assetRemovals }: Parts, reason: TrashReason, since: Instant) {

@@ -54,7 +54,7 @@ export interface AssetRemovalStore {
    * or more, if there are as many.
    */
   trashedAfter(reason: TrashReason, since: Instant, limit: number): Promise<readonly TrashedAsset[]>;
-  /** Sponsored accounts that the account owns beside their sponsors, with something in the trash since later than `since`. */
+  /** Sponsored accounts that the account owns beside their sponsors, with trash since later than `since`. */
   ownersWithTrash(ownerId: AccountId, since: Instant): Promise<readonly AccountId[]>;
   /**
    * Albums that the account owns or is an admin of, with something in the trash (since later than `since`), by id; those

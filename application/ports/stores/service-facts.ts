@@ -7,8 +7,8 @@ import type { Instant } from '../../../domain/kernel/instant.js';
 export type ServiceFact = 'base_url' | 'protocol_minimum' | 'password_cost';
 
 /**
- * Facts that each start of the service stores for later starts, other nodes and the command line: one value per name. Held by
- * `tests/contracts/service-facts.test.ts`.
+ * Facts that each start of the service stores for later starts, other nodes and the command line: one value per name.
+ * Held by `tests/contracts/service-facts.test.ts`.
  */
 export interface ServiceFacts {
   read(name: ServiceFact): Promise<string | null>;

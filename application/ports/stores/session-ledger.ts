@@ -34,8 +34,8 @@ export interface SessionLedger {
   /** The hot path of a refresh, by the SHA-256 of the refresh token. */
   readByTokenHash(tokenHash: Uint8Array): Promise<SessionWithAccount | null>;
   /**
-   * Records a use unless one was recorded less than `interval` ago, by a clock that was not set back since. One conditional UPDATE; `false` when nothing was
-   * written.
+   * Records a use unless one was recorded less than `interval` ago, by a clock that was not set back since. One
+   * conditional UPDATE; `false` when nothing was written.
    */
   touch(id: SessionId, now: Instant, interval: Duration): Promise<boolean>;
   /** `false` when the account has no such open session. */

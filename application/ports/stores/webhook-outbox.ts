@@ -45,8 +45,8 @@ export interface WebhookOutbox extends ExpiringRows {
   /** `false` when the lease ran out and another holder has the queue. Locks the row within a transaction. */
   renew(lease: Lease, until: Instant): Promise<boolean>;
   /**
-   * Releases the queue until the wait is over; `null` when nothing waits. Only with a lease that `renew` confirmed in the same
-   * transaction.
+   * Releases the queue until the wait is over; `null` when nothing waits. Only with a lease that `renew` confirmed in
+   * the same transaction.
    */
   release(lease: Lease, wait: Wait | null): Promise<void>;
   /** The first event that is not a dead letter. */

@@ -55,10 +55,9 @@ export class MemorySessionLedger implements SessionLedger {
     return (await this.update(due, { lastUsedAt: now })) === 1;
   }
 
-  async revoke(accountId: AccountId, id: SessionId, { now, openSince }: OpenAt): Promise<boolean> {
-    const isOpen = (row: Session) => row.revokedAt === null && row.expiresAt > now && row.lastUsedAt > openSince;
-    const matches = (row: Session) => row.id === id && row.accountId === accountId && isOpen(row);
-    return (await this.update(matches, { revokedAt: now })) === 1;
+  async revoke(accountId: AccountId, id: SessionId, at: OpenAt): Promise<boolean> {
+    const matches = (row: Session) => row.id === id && row.accountId === accountId && isOpen(row, at);
+    return (await this.update(matches, { revokedAt: at.now })) === 1;
   }
 
   revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number> {
@@ -90,17 +89,17 @@ export class MemorySessionLedger implements SessionLedger {
 
   list(accountId: AccountId, page: Parameters<SessionLedger['list']>[1]): Promise<readonly Session[]> {
     const listed = (row: Session) =>
-      row.accountId === accountId &&
-      row.revokedAt === null &&
-      row.expiresAt > page.now &&
-      row.lastUsedAt > page.openSince &&
-      (page.after === null || newestFirst(page.after, row) < 0);
+      row.accountId === accountId && isOpen(row, page) && (page.after === null || newestFirst(page.after, row) < 0);
     return this.db.run((database) => database.table(SESSIONS).filter(listed).sort(newestFirst).slice(0, page.limit));
   }
 
   private update(matches: (row: Session) => boolean, changes: Partial<Session>): Promise<number> {
     return this.db.run((database) => database.table(SESSIONS).update(matches, changes));
   }
+}
+
+function isOpen({ revokedAt, expiresAt, lastUsedAt }: Session, { now, openSince }: OpenAt): boolean {
+  return revokedAt === null && expiresAt > now && lastUsedAt > openSince;
 }
 
 function newestFirst(left: SessionCursor, right: SessionCursor): number {
