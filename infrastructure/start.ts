@@ -27,8 +27,8 @@ async function run(force: boolean): Promise<void> {
   // Only this user may read the files that the service writes.
   process.umask(0o077);
   const fileNames = applyEnvFile(process.env);
-  await withFreePort(process.env);
   requireNoFaults(process.env);
+  await withFreePort(process.env);
   if (cluster.isPrimary) {
     const unknown = unknownNames(Object.keys(process.env), fileNames);
     for (const name of unknown) process.stderr.write(`Gatehouse: ${sayUnknown(name)}\n`);

@@ -1,3 +1,4 @@
+import { isGone } from '../../domain/accounts/account.js';
 import { bytesEqual, fromBase64Url, sha256, utf8 } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { isUuid } from '../../domain/kernel/ids.js';
@@ -45,12 +46,12 @@ export class AuthenticateGuest {
   }
 }
 
-/** A `makerSuspension` of mode `full` also ends the maker's links. */
+/** A `makerSuspension` of mode `full` and the due deletion of the maker's account also end the maker's links. */
 function admitted(access: GuestAccess | null, token: string, now: Instant): Guest {
   const matches = matchesHash(token, access?.link.tokenHash ?? NO_HASH);
   if (access === null || !matches || !isLive(access.link, access.makerRole, now)) throw linkInvalid();
-  const { link, protocolVersion, cryptoSuiteId, makerSuspension } = access;
-  if (makerSuspension?.mode === 'full') throw linkInvalid();
+  const { link, protocolVersion, cryptoSuiteId, makerSuspension, makerDeletesAt } = access;
+  if (makerSuspension?.mode === 'full' || isGone({ deletesAt: makerDeletesAt }, now)) throw linkInvalid();
   return { link, protocolVersion, cryptoSuiteId, makerSuspension };
 }
 

@@ -8,7 +8,12 @@ import { createServer, type AddressInfo } from 'node:net';
 export async function withFreePort(environment: NodeJS.ProcessEnv): Promise<void> {
   if (environment['PORT']?.trim() !== '0') return;
   const probe = createServer().listen(0, environment['HOST']?.trim() ?? '127.0.0.1');
-  await once(probe, 'listening');
+  try {
+    await once(probe, 'listening');
+  } catch {
+    // The service cannot listen there either, and says which variable to change.
+    return;
+  }
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');

@@ -54,18 +54,21 @@ onEveryAdapter('LinkStore', (open) => {
     await expect(open().stores.links.insert(aShareLink(), [])).rejects.toThrow(/within a transaction/);
   });
 
-  it("reads a guest's access: the maker's role now, its suspension, and the album's pin", async () => {
+  it("reads a guest's access: the maker's role now, its suspension and deletion, and the album's pin", async () => {
     const { stores } = open();
     const { link, makerId } = await linkInAlbum(open());
     expect(await stores.links.readForGuest(link.id)).toEqual({
       link,
       makerRole: 'admin',
       makerSuspension: null,
+      makerDeletesAt: null,
       protocolVersion: '2026-01-01',
       cryptoSuiteId: 1,
     });
     await stores.accounts.setSuspension(makerId, { mode: 'uploads', reason: 'unpaid' });
     expect((await stores.links.readForGuest(link.id))?.makerSuspension).toEqual({ mode: 'uploads', reason: 'unpaid' });
+    await open().unitOfWork.run(({ accountDeletions }) => accountDeletions.schedule(makerId, NOW + 7));
+    expect((await stores.links.readForGuest(link.id))?.makerDeletesAt).toBe(NOW + 7);
     expect(await stores.links.readForGuest(anId())).toBeNull();
     expect(await stores.links.readForGuest((await inserted(aShareLink())).id)).toBeNull();
   });

@@ -66,6 +66,8 @@ describe('a start', () => {
     await writeFile(join(folder, 'gatehouse.sqlite'), 'this is no database, whatever its name says');
     const starts: [Parameters<typeof runToEnd>[0], RegExp][] = [
       [{ env: { BCRYPT_COST: 'twelve' } }, /BCRYPT_COST must be a whole number/],
+      [{ env: { HOST: 'no host' } }, /HOST must be an IP address or a host name/],
+      [{ env: { HOST: '203.0.113.7' } }, /HOST: 203\.0\.113\.7:0 is not an address of this machine/],
       [{ env: { PORT: port } }, new RegExp(`PORT: another program already listens on 127\\.0\\.0\\.1:${port};`)],
       [{ env: { PORT: port, WORKERS: '2' } }, /PORT: another program already listens/],
       [await onePort('1'), /ADMIN_PORT must differ from PORT: the service already listens on 0\.0\.0\.0:/],
@@ -82,7 +84,7 @@ describe('a start', () => {
       expect(output).not.toMatch(/^\s+at /m);
       expect(code).toBe(1);
     }
-  });
+  }, 120_000);
 
   it('that fails by a defect names the line of the sources', async () => {
     const source = readFileSync(new URL('../../infrastructure/start.ts', import.meta.url), 'utf8').split('\n');

@@ -20,6 +20,8 @@ export interface GuestAccess {
   /** The maker's current role in the album; `null` when the maker has left or the album is deleted. */
   readonly makerRole: AlbumRole | null;
   readonly makerSuspension: Suspension | null;
+  /** The time of the requested deletion of the maker's account. */
+  readonly makerDeletesAt: Instant | null;
   readonly protocolVersion: string;
   readonly cryptoSuiteId: number;
 }

@@ -1313,7 +1313,7 @@ export interface paths {
         };
         /**
          * Read the caller's storage usage, limits and state
-         * @description `SoftWarning`: the usage is above the soft limit. `HardExceeded`: the usage has reached the hard limit, and the service rejects uploads. `GraceExpired`: the account stayed at the hard limit for longer than the grace window, and the service rejects all growth until something is purged. A limit of null is unbounded.
+         * @description `SoftWarning`: the usage has reached the soft limit. `HardExceeded`: it has reached the hard limit, and the service rejects uploads. `GraceExpired`: the account stayed at the hard limit for longer than the grace window, and the service rejects all growth until something is purged. A limit of null is unbounded.
          */
         readonly get: operations["readQuota"];
         readonly put?: never;
@@ -1446,7 +1446,7 @@ export interface paths {
         readonly get: operations["readMetadata"];
         /**
          * Replace the asset's metadata
-         * @description The body has at most 1 MiB. `X-Service-Crypto-Suite` names its crypto suite; the default is the album's. The service charges the difference in size to the uploader of the asset, and checks it against the limit.
+         * @description The body has at most 1 MiB. `X-Service-Crypto-Suite` names its crypto suite; the default is the album's. The service charges the size to the writer, or to the sponsor if an owner of a sponsored account writes to an asset of the account. It credits the account that was charged for the previous metadata. It checks growth against the limit of the charged account.
          */
         readonly put: operations["putMetadata"];
         readonly post?: never;

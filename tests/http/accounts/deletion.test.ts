@@ -6,6 +6,7 @@ import type { BlobStore } from '../../../application/ports/stores/blob-store.js'
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 import { outcome, purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
+import { asGuest, guestOf } from '../../support/people/guest.js';
 import { aPerson, codeAt, confirmSecondFactor, isSignedIn, logIn, wrongCodeAt } from '../../support/people/person.js';
 import { aClientId, anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -101,11 +102,14 @@ describe('asking for the deletion of an account', () => {
 
   it('holds from its instant on, before anybody has deleted anything', async () => {
     const writer = await someone();
+    const guest = await guestOf(service.client, writer, await anAlbumOf(service.client, writer));
     await ask(writer);
     service.clock.advance(7 * DAY - 1);
     expect(await isSignedIn(service.client, writer.token)).toBe(true);
+    expect((await asGuest(service.client, guest)).status).toBe(200);
     service.clock.advance(1);
     expect(await isSignedIn(service.client, writer.token)).toBe(false);
+    expect(await outcome(asGuest(service.client, guest))).toBe('401 error.link.invalid');
     const { refreshToken: refresh_token } = writer;
     expect(await outcome(service.client.post('/v1/auth/refresh', { body: { refresh_token } }))).toBe(
       '401 error.auth.session_revoked',

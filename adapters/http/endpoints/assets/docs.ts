@@ -68,7 +68,9 @@ export const DOCS = documented({
   putMetadata: {
     description:
       "The body has at most 1 MiB. `X-Service-Crypto-Suite` names its crypto suite; the default is the album's. " +
-      'The service charges the difference in size to the uploader of the asset, and checks it against the limit.',
+      'The service charges the size to the writer, or to the sponsor if an owner of a sponsored account writes to an ' +
+      'asset of the account. It credits the account that was charged for the previous metadata. It checks growth ' +
+      'against the limit of the charged account.',
     answers: { 200: { content_hash: SAMPLE.otherHash, size: 99 } },
   },
   putMetadataBatch: {

@@ -29,7 +29,7 @@ export const DOCS = documented({
   },
   readQuota: {
     description:
-      '`SoftWarning`: the usage is above the soft limit. `HardExceeded`: the usage has reached the hard limit, and ' +
+      '`SoftWarning`: the usage has reached the soft limit. `HardExceeded`: it has reached the hard limit, and ' +
       'the service rejects uploads. `GraceExpired`: the account stayed at the hard limit for longer than the grace ' +
       'window, and the service rejects all growth until something is purged. A limit of null is unbounded.',
     answers: {

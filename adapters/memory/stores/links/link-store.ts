@@ -125,10 +125,12 @@ function guestAccess(database: MemoryDatabase, link: Link): GuestAccess | null {
   const isMaker = (row: { readonly albumId: string; readonly accountId: string }) =>
     row.albumId === link.albumId && row.accountId === link.makerId;
   const membership = database.table(MEMBERS).first(isMaker)?.role ?? null;
+  const maker = database.table(ACCOUNTS).get(link.makerId);
   return {
     link,
     makerRole: roleOf(album, link.makerId, membership),
-    makerSuspension: database.table(ACCOUNTS).get(link.makerId)?.suspension ?? null,
+    makerSuspension: maker?.suspension ?? null,
+    makerDeletesAt: maker?.deletesAt ?? null,
     protocolVersion: album.protocolVersion,
     cryptoSuiteId: album.cryptoSuiteId,
   };

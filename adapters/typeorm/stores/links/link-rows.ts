@@ -51,6 +51,7 @@ export function toGuestAccess(row: Row): GuestAccess | null {
       optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
       optional(TEXT).from(row['suspension_reason']),
     ),
+    makerDeletesAt: optional(INSTANT).from(row['deletes_at']),
     protocolVersion: TEXT.from(row['protocol_version']),
     cryptoSuiteId: INTEGER.from(row['crypto_suite_id']),
   };

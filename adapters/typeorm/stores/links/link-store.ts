@@ -20,7 +20,7 @@ const FIND = `${STORED} WHERE l.id = ?`;
 const ASSETS = 'SELECT asset_id FROM link_assets WHERE link_id = ? ORDER BY asset_id';
 const READ_FOR_GUEST = `
   SELECT ${LINK_COLUMNS}, a.owner_id, a.protocol_version, a.crypto_suite_id, m.role,
-         c.suspension_mode, c.suspension_reason
+         c.suspension_mode, c.suspension_reason, c.deletes_at
   FROM links l
   LEFT JOIN albums a ON a.id = l.album_id
   LEFT JOIN album_members m ON m.album_id = l.album_id AND m.account_id = l.maker_id
