@@ -1,4 +1,5 @@
 import { toRfc3339, type Instant } from '../../domain/kernel/instant.js';
+import { UNBOUNDED } from '../../domain/quota/limits.js';
 
 const UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 const NONE = '-';
@@ -15,7 +16,8 @@ export function size(bytes: bigint): string {
 }
 
 export function limit(bytes: bigint | null, unset = 'unbounded'): string {
-  return bytes === null ? unset : size(bytes);
+  if (bytes === null) return unset;
+  return bytes === UNBOUNDED ? 'unbounded' : size(bytes);
 }
 
 export function instant(at: Instant | null): string {

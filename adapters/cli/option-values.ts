@@ -1,14 +1,15 @@
 import { InvalidArgumentError } from 'commander';
 import { CAPABILITY_SCOPES, type CapabilityScope } from '../../domain/federation/capability.js';
 import { parseDuration, type Duration, type Instant } from '../../domain/kernel/instant.js';
-import { MAX_SIZE, parseSize } from '../../domain/kernel/size.js';
+import { parseSize } from '../../domain/kernel/size.js';
+import { UNBOUNDED } from '../../domain/quota/limits.js';
 
 /** `default` leaves a limit to the deployment. It is not null, which Commander would turn into an empty text. */
 export type LimitValue = bigint | 'default';
 
 export function readLimit(text: string): LimitValue {
   if (text === 'default') return text;
-  if (text === 'unbounded') return MAX_SIZE;
+  if (text === 'unbounded') return UNBOUNDED;
   const size = parseSize(text);
   if (size === null)
     throw new InvalidArgumentError('Give a size, for example 1000000 or 10GiB, or default, or unbounded.');

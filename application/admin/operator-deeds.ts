@@ -1,7 +1,7 @@
 import type { ServerKey } from '../../domain/discovery/server-key.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { OwnLimits } from '../../domain/quota/limits.js';
+import { UNBOUNDED, type OwnLimits } from '../../domain/quota/limits.js';
 import { ExportAccount } from '../export/export-account.js';
 import { MintCapability } from '../federation/mint-capability.js';
 import { RevokeCapability } from '../federation/revoke-capability.js';
@@ -105,5 +105,10 @@ export function deedOf(useCase: unknown): DeedOf | undefined {
 
 function limitsText(changes: Partial<OwnLimits>): string {
   const named = Object.entries(changes) as readonly (readonly [string, bigint | null])[];
-  return named.map(([name, limit]) => `${name} ${limit === null ? 'default' : String(limit)}`).join(', ');
+  return named.map(([name, limit]) => `${name} ${limitText(limit)}`).join(', ');
+}
+
+function limitText(limit: bigint | null): string {
+  if (limit === null) return 'default';
+  return limit === UNBOUNDED ? 'unbounded' : String(limit);
 }

@@ -1,5 +1,5 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
-import { effectiveLimits, type OwnLimits } from '../../domain/quota/limits.js';
+import { bounded, effectiveLimits, type OwnLimits } from '../../domain/quota/limits.js';
 import { checkLimits } from '../../domain/quota/quota-state.js';
 import { underHardLimit } from '../../domain/quota/usage.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -27,7 +27,7 @@ export class SetAccountLimits {
       if (account === null || (await accounts.find(id)) === null) throw accountNotFound();
       const own = { ...account.ownLimits, ...changes };
       const hard = own.hard ?? this.parts.settings.quota.hard;
-      checkLimits({ soft: own.soft, hard });
+      checkLimits({ soft: bounded(own.soft), hard: bounded(hard) });
       await quotas.setLimits(id, own);
       const limits = effectiveLimits(own, this.parts.settings.quota);
       await quotas.save(id, underHardLimit(account.usage, limits.hard, this.parts.clock.now()));

@@ -1,31 +1,17 @@
-import type { AccountId } from '../../domain/kernel/ids.js';
-import { CHARGED_KINDS, NO_TOTALS, sumOf, type ChargedKind, type KindTotals } from '../../domain/quota/charged-kind.js';
-import { effectiveLimits } from '../../domain/quota/limits.js';
-import { underHardLimit } from '../../domain/quota/usage.js';
-import type { BlobRecord } from '../../domain/uploads/blob-attribution.js';
-import { inPages } from '../in-pages.js';
+import type { BlobRecord, Credit } from '../../domain/uploads/blob-attribution.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
-import type { AuditedPage, HeldContent } from '../ports/stores/reference-ledger.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { HeldContent } from '../ports/stores/reference-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
-import { nextTurn } from '../sweeps/next-turn.js';
+import { disputedSize } from '../storage/whole-size.js';
+import { AuditAccounts } from './audit-accounts.js';
+import type { CounterDifference } from './counter-difference.js';
+import { suspects } from './suspects.js';
 
-const PAGE = 100;
 /** Beyond this number differences are only counted, which bounds the memory for a badly damaged ledger. */
 const LISTED = 1_000;
-/** Sums of an account whose counters move meanwhile, before it is locked. */
-const UNLOCKED_SUMS = 3;
-
-/** A counter that differs from the sum of its rows. */
-export interface CounterDifference {
-  /** The account's id, or the blob's hash if the blob's row is wrong. */
-  readonly subject: string;
-  readonly counter: 'used' | 'reserved' | 'references' | 'size' | ChargedKind;
-  readonly stored: bigint;
-  readonly actual: bigint;
-}
 
 export interface AuditRequest {
   readonly fix: boolean;
@@ -33,18 +19,22 @@ export interface AuditRequest {
   readonly progress?: (stage: { readonly what: 'blobs' | 'references' | 'accounts'; readonly done: number }) => void;
 }
 
-type Differences = readonly CounterDifference[];
+interface VerifiedBlob {
+  readonly differences: readonly CounterDifference[];
+  /** The bytes by which its references name too large a size, and the account that is charged for it. */
+  readonly beyond: Credit;
+}
 
 export interface AuditReport {
   readonly found: number;
   /** The first differences, in the order in which they were found. */
-  readonly differences: Differences;
+  readonly differences: readonly CounterDifference[];
 }
 
 /**
  * Recomputes every counter from the rows that it counts: first each blob's row from the references to it, then each
- * account's charges and reservations. Sizes are those of the references, since the blob's own size may be the wrong
- * one.
+ * account's charges and reservations. Where sizes differ, the right one is that of the stored bytes if they have the
+ * content's hash, else the largest of the references, since the blob's own size may be the wrong one.
  *
  * An apparent difference may only be a change during the sum, so it is recomputed under the lock without which none of
  * those rows changes: the reported differences are exact on a running service too.
@@ -53,6 +43,7 @@ export class AuditQuota {
   constructor(
     private readonly parts: Stores & {
       readonly unitOfWork: UnitOfWork;
+      readonly blobStore: BlobStore;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -71,33 +62,50 @@ export class AuditQuota {
 
   /** Yields the differences one by one, so that a million of them need no memory. */
   async *differences({ fix, progress = silent }: AuditRequest): AsyncGenerator<CounterDifference> {
-    yield* this.ofBlobs(fix, (done) => progress({ what: 'blobs', done }));
+    const excess: Credit[] = [];
+    yield* this.ofBlobs(fix, excess, (done) => progress({ what: 'blobs', done }));
     yield* this.ofReferences(fix, (done) => progress({ what: 'references', done }));
-    yield* this.ofAccounts(fix, (done) => progress({ what: 'accounts', done }));
+    const accounts = new AuditAccounts(this.parts, fix, excess);
+    yield* accounts.differences((done) => progress({ what: 'accounts', done }));
   }
 
-  private async *ofBlobs(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
-    const read = (after: string | null) => this.parts.references.compareRows(after, PAGE);
-    for await (const contentHash of suspects(read, progress)) yield* await this.verifyBlob(contentHash, fix);
+  /** Adds to `excess` what references name beyond the true size and, without `fix`, go on to name. */
+  private async *ofBlobs(
+    fix: boolean,
+    excess: Credit[],
+    progress: (done: number) => void,
+  ): AsyncGenerator<CounterDifference> {
+    const { references } = this.parts;
+    for await (const contentHash of suspects(references.compareRows.bind(references), progress)) {
+      const verified = await this.verifyBlob(contentHash, fix);
+      if (verified === null) continue;
+      const { differences, beyond } = verified;
+      if (beyond.bytes !== 0n && !fix) excess.push(beyond);
+      yield* differences;
+    }
   }
 
-  private verifyBlob(contentHash: string, fix: boolean): Promise<Differences> {
-    return this.parts.unitOfWork.run(async (stores) => {
-      const blob = await stores.blobs.lock(contentHash);
-      if (blob === null) return [];
-      const held = (await stores.references.of([contentHash])).get(contentHash);
-      const differences = compareBlob(blob, held);
+  private async verifyBlob(contentHash: string, fix: boolean): Promise<VerifiedBlob | null> {
+    const whole = await disputedSize(this.parts, contentHash);
+    return this.parts.unitOfWork.run(async ({ blobs, references }) => {
+      const blob = await blobs.lock(contentHash);
+      if (blob === null) return null;
+      const held = (await references.of([contentHash])).get(contentHash);
+      const size = whole ?? held?.size ?? blob.size;
+      const differences = compareBlob(blob, held, whole);
       if (fix && differences.length > 0) {
-        const actual = { references: held?.references ?? 0, size: held?.size ?? blob.size };
-        await stores.blobs.save({ ...blob, ...actual });
+        if (whole !== null) await references.resize(contentHash, whole);
+        await blobs.save({ ...blob, references: held?.references ?? 0, size });
       }
-      return differences;
+      const bytes = (held?.size ?? size) - size;
+      return { differences, beyond: { accountId: blob.chargedTo, kind: blob.kind, bytes } };
     });
   }
 
   /** Finds content that has references but no row: nobody is charged for it, and nobody can read it. */
   private async *ofReferences(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
-    const read = (after: string | null) => this.parts.references.findRows(after, PAGE);
+    const { references } = this.parts;
+    const read = references.findRows.bind(references);
     for await (const contentHash of suspects(read, progress)) yield* await this.verifyReferences(contentHash, fix);
   }
 
@@ -105,7 +113,7 @@ export class AuditQuota {
    * A reference is added or dropped in one transaction with its row's count. So references that exist both before and
    * after the look-up of the row had no row.
    */
-  private verifyReferences(contentHash: string, fix: boolean): Promise<Differences> {
+  private verifyReferences(contentHash: string, fix: boolean): Promise<readonly CounterDifference[]> {
     return this.parts.unitOfWork.run(async (stores) => {
       const before = (await stores.references.of([contentHash])).get(contentHash);
       const row = await stores.blobs.lock(contentHash);
@@ -132,116 +140,18 @@ export class AuditQuota {
     if (place !== null) await blobs.deleteDoomed([place]);
     await blobs.save({ ...arrival, references: count });
   }
-
-  private async *ofAccounts(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
-    const { quotas } = this.parts;
-    let done = 0;
-    for await (const page of inPages(
-      (after) => quotas.page(after, PAGE),
-      PAGE,
-      ({ id }) => id,
-    )) {
-      const totals = await addUp(this.parts, page);
-      const suspects = page.filter((account) => compare(account, totals).length > 0);
-      for (const { id } of suspects) {
-        if (await this.staysSuspect(id)) yield* await this.verifyAccount(id, fix);
-      }
-      progress((done += page.length));
-    }
-  }
-
-  /**
-   * Sums again, without the lock. The sum of a million charges takes seconds, in which a busy account's counters move;
-   * only counters that stood still and differ are worth the lock, for which the account's requests wait.
-   */
-  private async staysSuspect(id: AccountId): Promise<boolean> {
-    const { quotas } = this.parts;
-    for (let turn = 0; turn < UNLOCKED_SUMS; turn += 1) {
-      const before = await quotas.read(id);
-      if (before === null) return false;
-      const totals = await addUp(this.parts, [before]);
-      const after = await quotas.read(id);
-      if (after === null || compare(after, totals).length === 0) return false;
-      if (compare(before, totals).length === 0) return false;
-      if (before.usage.used === after.usage.used && before.usage.reserved === after.usage.reserved) return true;
-    }
-    return true;
-  }
-
-  private verifyAccount(id: AccountId, fix: boolean): Promise<Differences> {
-    return this.parts.unitOfWork.run(async (stores) => {
-      const account = await stores.quotas.lock(id);
-      if (account === null) return [];
-      const totals = await addUp(stores, [account]);
-      const differences = compare(account, totals);
-      if (fix && differences.length > 0) {
-        const { hard } = effectiveLimits(account.ownLimits, this.parts.settings.quota);
-        const usage = { ...account.usage, ...totalOf(id, totals) };
-        await stores.quotas.save(id, underHardLimit(usage, hard, this.parts.clock.now()));
-        await correctKinds(stores, id, totals);
-      }
-      return differences;
-    });
-  }
 }
 
-async function* suspects(
-  read: (after: string | null) => Promise<AuditedPage>,
-  progress: (done: number) => void,
-): AsyncGenerator<string> {
-  let done = 0;
-  for (let after: string | null = null; ;) {
-    const page = await read(after);
-    yield* page.suspects;
-    progress((done += page.count));
-    if (page.count < PAGE) return;
-    after = page.last;
-    await nextTurn();
-  }
-}
-
-/** `used` must be saved before, since `original` is what is left of it after the other kinds. */
-async function correctKinds({ quotas }: Stores, id: AccountId, { charged, counted }: Totals): Promise<void> {
-  const [actual, stored] = [charged.get(id) ?? NO_TOTALS, counted.get(id) ?? NO_TOTALS];
-  for (const kind of CHARGED_KINDS) await quotas.addToKind(id, kind, actual[kind] - stored[kind]);
-}
-
-interface Totals {
-  readonly charged: ReadonlyMap<AccountId, KindTotals>;
-  /** The totals in the accounts' rows. */
-  readonly counted: ReadonlyMap<AccountId, KindTotals>;
-  readonly reserved: ReadonlyMap<AccountId, bigint>;
-}
-
-async function addUp({ references, uploads, quotas }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
-  const ids = accounts.map(({ id }) => id);
-  return {
-    charged: await references.chargedTotals(ids),
-    counted: await quotas.kinds(ids),
-    reserved: await uploads.reservedTotals(ids),
-  };
-}
-
-function totalOf(id: AccountId, { charged, reserved }: Totals) {
-  return { used: sumOf(charged.get(id) ?? NO_TOTALS), reserved: reserved.get(id) ?? 0n };
-}
-
-/** Without references there is no other size to compare the row's with. */
-function compareBlob(blob: BlobRecord, held: HeldContent | undefined): CounterDifference[] {
+/** Without whole bytes, only the largest size of the references counts. Without references, there is no other size. */
+function compareBlob(blob: BlobRecord, held: HeldContent | undefined, whole: bigint | null): CounterDifference[] {
   const subject = blob.contentHash;
-  const stored = { references: BigInt(blob.references), size: blob.size };
-  const actual = { references: BigInt(held?.references ?? 0), size: held?.size ?? blob.size };
+  const size = whole ?? held?.size ?? blob.size;
+  const others = whole === null || held === undefined ? [] : [held.size, held.smallest];
+  const stored = { references: BigInt(blob.references), size: [blob.size, ...others].find((each) => each !== size) };
+  const actual = { references: BigInt(held?.references ?? 0), size };
   return (['references', 'size'] as const)
-    .filter((counter) => stored[counter] !== actual[counter])
-    .map((counter) => ({ subject, counter, stored: stored[counter], actual: actual[counter] }));
-}
-
-function compare({ id, usage }: QuotaAccount, totals: Totals): CounterDifference[] {
-  const actual = { ...(totals.charged.get(id) ?? NO_TOTALS), ...totalOf(id, totals) };
-  const stored = { ...(totals.counted.get(id) ?? NO_TOTALS), used: usage.used, reserved: usage.reserved };
-  return (['used', 'reserved', 'derivative', 'provenance', 'metadata', 'cached'] as const)
-    .filter((counter) => stored[counter] !== actual[counter])
-    .map((counter) => ({ subject: id, counter, stored: stored[counter], actual: actual[counter] }));
+    .filter((counter) => (stored[counter] ?? size) !== actual[counter])
+    .map((counter) => ({ subject, counter, stored: stored[counter] ?? size, actual: actual[counter] }));
 }
 
 function silent(): void {

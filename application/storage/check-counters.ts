@@ -1,4 +1,5 @@
-import type { AuditQuota, CounterDifference } from '../quota/audit-quota.js';
+import type { AuditQuota } from '../quota/audit-quota.js';
+import type { CounterDifference } from '../quota/counter-difference.js';
 import type { CheckOptions, Finding, FindingKind } from './finding.js';
 
 /** Yields the differences of the counters' audit as findings. */
@@ -38,8 +39,8 @@ const KINDS: Readonly<Record<CounterDifference['counter'], (stored: bigint, actu
 
 const NOTES: Readonly<Record<CounterKind, Readonly<Record<'mended' | 'left', string>>>> = {
   wrong_size: {
-    mended: 'The row of the blob now has the size of its references.',
-    left: 'The size in the row of the blob differs from that of its references. --repair uses the size of the references.',
+    mended: 'The row has the size of the stored bytes, if their hash is right, else that of its references.',
+    left: 'The sizes in the row of the blob and in its references differ. --repair uses the size of the stored bytes, if their hash is right, else that of the references.',
   },
   reference_without_blob: {
     mended: 'The content now has a row; the account of its oldest reference is charged.',

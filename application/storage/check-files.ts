@@ -7,11 +7,17 @@ import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore, StagingId, StoredFile } from '../ports/stores/blob-store.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+import type { SmallBlobRows } from '../ports/stores/small-blob-rows.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { suspects } from '../quota/suspects.js';
+import type { Settings } from '../settings.js';
 import { blobRows } from './blob-rows.js';
 import type { CheckOptions, Finding } from './finding.js';
 import { healBlob } from './heal-blob.js';
 import { isOnlyCopy } from './only-copy.js';
+import { resizeBlob } from './resize-blob.js';
 import { storedContents, type StoredContent } from './stored-contents.js';
+import { wholeSize } from './whole-size.js';
 
 /** The number of contents between two progress reports. */
 const STEP = 1_000;
@@ -28,9 +34,12 @@ interface Unnamed {
 interface Parts {
   readonly blobs: BlobLedger;
   readonly references: ReferenceLedger;
+  readonly smallBlobs: SmallBlobRows;
+  readonly unitOfWork: UnitOfWork;
   readonly blobStore: BlobStore;
   readonly clock: Clock;
   readonly random: Random;
+  readonly settings: Pick<Settings, 'quota'>;
 }
 
 /**
@@ -53,8 +62,9 @@ export class CheckFiles {
     const unnamed: Unnamed[] = [];
     let done = 0;
     const { blobs, blobStore } = this.parts;
+    const damaged = await this.damagedRows();
     for await (const content of storedContents(blobRows(blobs), blobStore.stored()[Symbol.asyncIterator]())) {
-      if (!isSound(content)) yield* this.checkContent(content);
+      if (!isSound(content, damaged)) yield* this.checkContent(content);
       unnamed.push(...this.unnamed(content));
       if (unnamed.length >= BATCH) yield* this.checkUnnamed(unnamed.splice(0));
       done += 1;
@@ -62,6 +72,14 @@ export class CheckFiles {
     }
     this.options.progress('contents', done);
     yield* this.checkUnnamed(unnamed);
+  }
+
+  /** The list of what is stored names rows of bytes by an index, which does not tell if the bytes are as long. */
+  private async damagedRows(): Promise<ReadonlySet<string>> {
+    const { smallBlobs } = this.parts;
+    const damaged = new Set<string>();
+    for await (const location of suspects(smallBlobs.measure.bind(smallBlobs), () => undefined)) damaged.add(location);
+    return damaged;
   }
 
   private async *checkContent({ contentHash, files }: StoredContent): AsyncGenerator<Finding> {
@@ -82,9 +100,26 @@ export class CheckFiles {
     // A place that a row names keeps its bytes until no row names it any more.
     const isStill = now !== null && samePlace(now, blob) && now.size === blob.size;
     if (actual === blob.size || !isStill) return null;
-    const mended = this.options.repair && (await healBlob(this.parts, blob, otherPlaces(blob, files)));
     const kind = actual === null ? 'missing_file' : 'wrong_size';
-    return { kind, subject: contentHash, stored: blob.size, actual, mended, note: mended ? HEALED : LOST };
+    return { kind, subject: contentHash, stored: blob.size, actual, ...(await this.mend(blob, files)) };
+  }
+
+  /** Whole bytes decide the size; a row with another one is wrong. */
+  private async mend(blob: BlobRecord, files: readonly StoredFile[]): Promise<Pick<Finding, 'mended' | 'note'>> {
+    const { blobStore } = this.parts;
+    const size = await wholeSize(blobStore, blob);
+    if (!this.options.repair) return { mended: false, note: size === null ? LOST : OVERRULED };
+    if (size !== null) {
+      const mended = await resizeBlob(this.parts, blob.contentHash, size);
+      return { mended, note: mended ? RESIZED : OVERRULED };
+    }
+    for (const place of otherPlaces(blob, files)) {
+      const whole = await wholeSize(blobStore, place);
+      if (whole === null) continue;
+      if (whole !== blob.size && !(await resizeBlob(this.parts, blob.contentHash, whole))) break;
+      if (await healBlob(this.parts, { ...blob, size: whole }, [place])) return { mended: true, note: HEALED };
+    }
+    return { mended: false, note: LOST };
   }
 
   private unnamed({ row, files }: StoredContent): Unnamed[] {
@@ -126,13 +161,17 @@ export class CheckFiles {
 }
 
 /** Asked before anything else, since nearly every content is. */
-function isSound({ contentHash, row, files }: StoredContent): boolean {
+function isSound({ contentHash, row, files }: StoredContent, damaged: ReadonlySet<string>): boolean {
   if (contentHash === null) return false;
   if (row === null) return true;
+  if (row.location !== null && damaged.has(row.location)) return false;
   return files.some(({ place, size }) => place !== null && samePlace(place, row) && size === row.size);
 }
 
 const HEALED = 'The blob uses another file of the same hash name, whose content has that hash.';
+const RESIZED = 'Row, references and charge have the size of the stored bytes, whose hash is right.';
+const OVERRULED =
+  'The stored bytes have the right hash, so the size in the row and its references is wrong. --repair corrects it, and the charge.';
 const LOST =
   'No complete file with these bytes was found. Restore it from a backup, or let a client upload the same content again.';
 const STRAY = 'No row names this file. --repair removes it.';
@@ -144,9 +183,7 @@ function foreign({ name, size }: StoredFile): Finding {
 }
 
 function otherPlaces(blob: BlobRecord, files: readonly StoredFile[]): readonly BlobPlace[] {
-  return files.flatMap(({ place, size }) =>
-    place === null || samePlace(place, blob) || size !== blob.size ? [] : [place],
-  );
+  return files.flatMap(({ place }) => (place === null || samePlace(place, blob) ? [] : [place]));
 }
 
 function nameOf({ contentHash, location }: BlobPlace): string {

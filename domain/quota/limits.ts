@@ -8,8 +8,10 @@ export interface OwnLimits {
 }
 
 /** The largest size stands for no limit: an operator lifts the deployment's limit for one account by it. */
-function bounded(limit: bigint | null): bigint | null {
-  return limit === MAX_SIZE ? null : limit;
+export const UNBOUNDED = MAX_SIZE;
+
+export function bounded(limit: bigint | null): bigint | null {
+  return limit === UNBOUNDED ? null : limit;
 }
 
 /**

@@ -42,6 +42,25 @@ onEveryAdapter('ReferenceLedger', (open) => {
     expect((await references.of([])).size).toBe(0);
   });
 
+  it('tells the largest and the smallest size, and corrects all of them', async () => {
+    const { stores, unitOfWork } = open();
+    const [contentHash, other] = [aHeld(), aHeld()];
+    await byAsset(open(), { contentHash, size: 7n, createdAt: NOW });
+    await byAsset(open(), { contentHash, size: 2n ** 50n, createdAt: NOW });
+    await byAsset(open(), { contentHash: other, size: 9n, createdAt: NOW });
+    const merged = await byPull(open(), { contentHash, size: 5n, createdAt: NOW });
+    const pull = { id: anId(), accountId: anId(), peer: 'peer.example', contentHash, createdAt: NOW };
+    await stores.cachedBlobs.insert({ ...pull, size: 7n, charged: 6n });
+    const sizes = async () => (await stores.references.of([contentHash])).get(contentHash);
+    expect(await sizes()).toEqual({ contentHash, references: 4, size: 2n ** 50n, smallest: 5n });
+    await expect(async () => stores.references.resize(contentHash, 7n)).rejects.toThrow('within a transaction only');
+    await unitOfWork.run(({ references }) => references.resize(contentHash, 7n));
+    expect(await sizes()).toEqual({ contentHash, references: 4, size: 7n, smallest: 7n });
+    expect(await stores.cachedBlobs.find(merged, contentHash)).toMatchObject({ size: 7n, charged: 0n });
+    expect(await stores.cachedBlobs.find(pull.accountId, contentHash)).toMatchObject({ size: 7n, charged: 7n });
+    expect((await stores.references.of([other])).get(other)).toMatchObject({ size: 9n, smallest: 9n });
+  });
+
   /** The suspects among these contents, read in pages of two. */
   async function suspects(
     read: (after: string | null, limit: number) => Promise<AuditedPage>,
@@ -149,6 +168,21 @@ onEveryAdapter('ReferenceLedger', (open) => {
     expect(totals.get(ann)).toEqual({ ...NO_TOTALS, original: 2n ** 50n, cached: 3n });
     expect(totals.get(none) ?? NO_TOTALS).toEqual(NO_TOTALS);
     expect((await stores.references.chargedTotals([])).size).toBe(0);
+  });
+
+  it('adds up the largest size of a content, whether an asset or a pull names it', async () => {
+    const { stores, unitOfWork } = open();
+    const ann = anId();
+    const [byAnAsset, byAPull] = [aHeld(), aHeld()];
+    const place = { location: anId(), size: 1n, chargedTo: ann, kind: 'original' } as const;
+    await unitOfWork.run(async ({ blobs }) => {
+      for (const contentHash of [byAnAsset, byAPull]) await attachBlob(blobs, { ...place, contentHash }, NOW);
+    });
+    await byAsset(open(), { contentHash: byAnAsset, size: 40n, createdAt: NOW });
+    await byPull(open(), { contentHash: byAnAsset, size: 2n, createdAt: NOW });
+    await byAsset(open(), { contentHash: byAPull, size: 2n, createdAt: NOW });
+    await byPull(open(), { contentHash: byAPull, size: 300n, createdAt: NOW });
+    expect((await stores.references.chargedTotals([ann])).get(ann)).toEqual({ ...NO_TOTALS, original: 340n });
   });
 
   it('adds up each charge once, however many an account has', async () => {

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
+import type { AuditedPage } from '../../application/ports/stores/reference-ledger.js';
 import type { SmallBlob } from '../../application/ports/stores/small-blob-rows.js';
+import type { SqlValue } from '../../adapters/typeorm/engine/sql.js';
+import { UUID } from '../../adapters/typeorm/mapping/columns.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { metadataLocation } from '../../domain/uploads/blob-location.js';
-import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
+import { onEveryAdapter, onEveryDatabase, type OpenAdapter } from '../support/database/on-every-adapter.js';
 import { aHash, inParallel, NOW } from '../support/people/builders.js';
 
 let made = 0;
@@ -27,6 +30,18 @@ const extentOf = ({ location, contentHash, bytes }: SmallBlob) => ({
 
 const insert = ({ unitOfWork }: OpenAdapter, blobs: readonly SmallBlob[]) =>
   unitOfWork.run(({ smallBlobs }) => smallBlobs.insertAll(blobs));
+
+/** The suspects of all pages of three rows. */
+async function measured({ stores: { smallBlobs } }: OpenAdapter): Promise<{ count: number; suspects: string[] }> {
+  const found: { count: number; suspects: string[] } = { count: 0, suspects: [] };
+  for (let after: string | null = null; ;) {
+    const { count, last, suspects }: AuditedPage = await smallBlobs.measure(after, 3);
+    found.count += count;
+    found.suspects.push(...suspects);
+    if (count < 3) return found;
+    after = last;
+  }
+}
 
 onEveryAdapter('SmallBlobRows', (open) => {
   it('returns the bytes at their location, and their size', async () => {
@@ -91,6 +106,17 @@ onEveryAdapter('SmallBlobRows', (open) => {
     expect(left.map((size) => size !== null)).toEqual(locations.map((_, index) => index === 0));
   });
 
+  it('measures every row once, and finds all as long as they say', async () => {
+    const before = await measured(open());
+    await insert(
+      open(),
+      Array.from({ length: 7 }, () => aSmallBlob()),
+    );
+    expect(await measured(open())).toEqual({ count: before.count + 7, suspects: [] });
+    const end = { count: 0, last: null, suspects: [] };
+    expect(await open().stores.smallBlobs.measure('ffffffff-ffff-ffff-ffff-ffffffffffff', 3)).toEqual(end);
+  });
+
   it('pages through the rows by hash and location', async () => {
     const { smallBlobs } = open().stores;
     const twin = aSmallBlob();
@@ -110,5 +136,30 @@ onEveryAdapter('SmallBlobRows', (open) => {
       found.push(...page.filter(({ location }) => own.has(location)));
     }
     expect(found).toEqual(expected);
+  });
+});
+
+onEveryDatabase('SmallBlobRows with damaged rows', (open) => {
+  it('tells the length of the bytes themselves, and finds those that are not as long as their row says', async () => {
+    const { database, stores } = open();
+    const blobs = Array.from({ length: 9 }, () => aSmallBlob({ bytes: new Uint8Array(50).fill(0xc3) }));
+    const [cut, grown, empty, misnamed] = blobs as [SmallBlob, SmallBlob, SmallBlob, SmallBlob];
+    await insert(open(), blobs);
+    const damage = (text: string, values: readonly SqlValue[], { location }: SmallBlob) =>
+      database.context.write(({ sql }) =>
+        sql.run(`UPDATE small_blobs SET ${text} WHERE location = ?`, [...values, UUID.to(location)]),
+      );
+    for (const [blob, length] of [
+      [cut, 20],
+      [grown, 51],
+      [empty, 0],
+    ] as const) {
+      await damage('bytes = ?', [new Uint8Array(length).fill(0xc3)], blob);
+      expect(await stores.smallBlobs.sizeOf(blob.location)).toBe(BigInt(length));
+    }
+    await damage('size = ?', [51], misnamed);
+    expect(await stores.smallBlobs.sizeOf(misnamed.location)).toBe(50n);
+    const suspects = [cut, grown, empty, misnamed].map(({ location }) => location).sort();
+    expect(await measured(open())).toEqual({ count: 9, suspects });
   });
 });

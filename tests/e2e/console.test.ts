@@ -153,6 +153,13 @@ describe('an operator', () => {
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await said('The limits are set.');
     expect((await report()).own_limits).toEqual({ soft_limit: null, hard_limit: 1_500_000_000 });
+    await page.getByLabel('Hard limit').fill('unbounded');
+    const lifted = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await lifted;
+    expect((await report()).own_limits.hard_limit).toBe(Number.MAX_SAFE_INTEGER);
+    await find(page);
+    expect(await page.getByLabel('Hard limit').inputValue()).toBe('unbounded');
     await page.getByLabel('Hard limit').fill('lots');
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'Hard limit: write a size' }).waitFor();

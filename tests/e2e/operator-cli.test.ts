@@ -68,6 +68,9 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
       hard_limit: 5 * 2 ** 30,
     });
     expect((await json('account', 'limits', address, '--hard', 'unbounded')).own_limits.hard_limit).toBe(2 ** 53 - 1);
+    const shown = await cli('account', 'show', address);
+    expect(shown.out).toMatch(/^Limits +soft 1000 B, hard unbounded$/m);
+    expect(shown.out).toMatch(/^Own limits +soft 1000 B, hard unbounded$/m);
     expect((await json('account', 'limits', address, '--hard', 'default', '--soft', 'default')).own_limits).toEqual({
       soft_limit: null,
       hard_limit: null,

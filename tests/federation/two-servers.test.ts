@@ -10,6 +10,9 @@ import { aPerson, type Person } from '../support/people/person.js';
 import { hashOf, someBytes, storedAsset } from '../support/uploads/stored-assets.js';
 import { anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
 
+/** The charges by kind of somebody who stores nothing: every kind is named. */
+const NOTHING = { original: 0, derivative: 0, provenance: 0, metadata: 0, cached: 0 };
+
 let federation: Federation;
 beforeAll(async () => {
   federation = await startFederation([], { QUOTA_HARD_LIMIT: '4000' });
@@ -173,6 +176,11 @@ describe('a blob of another server', () => {
     return (await servers().toAda.get('/quota', { token })).body;
   }
 
+  async function chargesOf({ token }: Person) {
+    const { blobs, by_kind } = (await servers().toAda.get('/quota/blobs', { token })).body;
+    return { blobs, by_kind };
+  }
+
   it('is served for a capability, whole, by ranges and by its head', async () => {
     const { ada, bob, toBob } = servers();
     const { hash, bytes } = await aBlob(500);
@@ -202,6 +210,8 @@ describe('a blob of another server', () => {
     expect((await toAda.get(`/v1/blobs/${hash}`, { token: person.token })).bytes).toEqual(bytes);
     expect((await pull(person, hash)).body).toEqual(first.body);
     expect((await quotaOf(person)).used).toBe(700);
+    const charge = { content_hash: hash, size: 700, kind: 'cached', asset_id: null, referred_by_others: false };
+    expect(await chargesOf(person)).toMatchObject({ blobs: [charge], by_kind: { ...NOTHING, cached: 700 } });
     const stranger = await aPerson(toAda);
     expect((await toAda.get(`/v1/blobs/${hash}`, { token: stranger.token })).status).toBe(404);
     expect((await toAda.get('/v1/federation/pulls', { token: person.token })).body).toEqual({
@@ -213,6 +223,7 @@ describe('a blob of another server', () => {
     expect((await toAda.delete(path, { token: person.token })).status).toBe(204);
     expect((await toAda.delete(path, { token: person.token })).status).toBe(404);
     expect((await quotaOf(person)).used).toBe(0);
+    expect(await chargesOf(person)).toEqual({ blobs: [], by_kind: NOTHING });
     expect((await toAda.get(`/v1/blobs/${hash}`, { token: person.token })).status).toBe(404);
   });
 

@@ -72,6 +72,7 @@ describe('The pages of an account with very many rows, on SQLite', () => {
     ['the assets to be removed', ({ assetRemovals }) => assetRemovals.uploadedBy(account, 100)],
     ['the storage check’s blobs', ({ blobs }) => blobs.page(null, 100)],
     ['the audit’s blobs', ({ references }) => references.compareRows(null, 100)],
+    ['the storage check’s rows of bytes', ({ smallBlobs }) => smallBlobs.measure(null, 100)],
     ['the audit’s references', ({ references }) => references.findRows(null, 100)],
     ['the webhooks to be delivered', ({ webhookOutbox }) => webhookOutbox.due(NOW, 64)],
     ['the blobs to be collected', ({ blobs }) => blobs.doomed(100)],

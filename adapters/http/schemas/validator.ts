@@ -5,8 +5,6 @@ import { parseRfc3339 } from '../../../domain/kernel/instant.js';
 import { parseProtocolVersion } from '../../../domain/protocol/protocol-version.js';
 import { PATTERN_REMEDIES, WELL_FORMED, type Schema } from './schema.js';
 
-const MAX_REPORTED = 8;
-
 let shared: Ajv2020 | null = null;
 
 /**
@@ -45,11 +43,18 @@ function makeCompiler(): Ajv2020 {
   return ajv;
 }
 
-function refusal(errors: readonly ErrorObject[]): DomainError {
-  const fields = errors.slice(0, MAX_REPORTED).map(fieldError);
-  const first = fields[0];
-  const where = first === undefined || first.path === '' ? 'The body' : first.path.slice(1).replaceAll('/', '.');
-  return new DomainError('error.request.invalid', `${where} ${first?.message ?? 'is not valid'}`, { errors: fields });
+/** The first error is the cause. Of a nullable value, errors about its other form and about the choice follow. */
+function refusal([cause, ...others]: readonly ErrorObject[]): DomainError {
+  if (cause === undefined) return new DomainError('error.request.invalid', 'The body is not valid');
+  const field = fieldError(cause);
+  const isNullable = others.some(({ keyword, instancePath }) => keyword === 'anyOf' && instancePath === field.path);
+  const message = isNullable ? orNull(field.message) : field.message;
+  const where = field.path === '' ? 'The body' : field.path.slice(1).replaceAll('/', '.');
+  return new DomainError('error.request.invalid', `${where} ${message}`, { errors: [{ ...field, message }] });
+}
+
+function orNull(message: string): string {
+  return message.startsWith('must be ') ? `${message}, or null` : `${message}, or be null`;
 }
 
 function fieldError(error: ErrorObject): FieldError {
@@ -73,12 +78,22 @@ function remedyFor(keyword: string, params: Record<string, unknown>): string | u
       return FORMAT_REMEDIES[String(params['format'])];
     case 'pattern':
       return PATTERN_REMEDIES[String(params['pattern'])];
+    case 'type':
+      return TYPE_REMEDIES[String(params['type'])];
     case WELL_FORMED:
       return 'must be well-formed Unicode, without lone surrogates';
     default:
       return undefined;
   }
 }
+
+const TYPE_REMEDIES: Record<string, string> = {
+  string: 'must be a string',
+  integer: 'must be a whole number',
+  boolean: 'must be true or false',
+  object: 'must be an object',
+  array: 'must be an array',
+};
 
 const FORMAT_REMEDIES: Record<string, string> = {
   uuid: 'must be a lower-case UUID',

@@ -2,16 +2,18 @@ import type { AccountId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { ChargedKind, KindTotals } from '../../../domain/quota/charged-kind.js';
 
-/** A content that has a reference. */
+/** A content that has a reference. All references to it have the same size, except after damage. */
 export interface HeldContent {
   readonly contentHash: string;
   /** The number of references of assets and pulls. */
   readonly references: number;
-  /** The size according to the references. */
+  /** The size according to the references; the largest of them. */
   readonly size: bigint;
+  /** The smallest size of the references. */
+  readonly smallest: bigint;
 }
 
-/** The result of an audit of one page of contents, in the order of their hashes. */
+/** The result of an audit of one page of contents, in the order of their hashes, or of other rows in that of their keys. */
 export interface AuditedPage {
   /** The number of contents on the page. */
   readonly count: number;
@@ -36,6 +38,11 @@ export interface ReferenceLedger {
   findRows(after: string | null, limit: number): Promise<AuditedPage>;
   /** A content without references is left out. */
   of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>>;
+  /**
+   * Corrects the size in all references to a content whose row the transaction locks, and what its pulls count against
+   * their budgets.
+   */
+  resize(contentHash: string, size: bigint): Promise<void>;
   /** The oldest reference to the content; `except` excludes that account's references. */
   firstHolder(contentHash: string, except?: AccountId): Promise<Holder | null>;
   /**

@@ -1,4 +1,5 @@
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
+import type { AuditedPage } from './reference-ledger.js';
 
 /** A small blob: its bytes are in its row. */
 export interface SmallBlob {
@@ -11,6 +12,7 @@ export interface SmallBlob {
 /** A row without its bytes. */
 export interface SmallBlobExtent extends BlobPlace {
   readonly location: string;
+  /** The size that the row names. */
   readonly size: bigint;
 }
 
@@ -25,9 +27,14 @@ export interface SmallBlobRows {
   insertAll(blobs: readonly SmallBlob[]): Promise<void>;
   /** The returned bytes are the caller's. */
   find(location: string): Promise<Uint8Array | null>;
-  /** The size in bytes. */
+  /** The length of the bytes themselves. */
   sizeOf(location: string): Promise<bigint | null>;
   deleteAll(locations: readonly string[]): Promise<void>;
   /** The rows after a place, by content hash and location. */
   page(after: SmallBlobExtent | null, limit: number): Promise<readonly SmallBlobExtent[]>;
+  /**
+   * Measures the bytes of the next `limit` rows after a location, in the order in which they are stored. A suspect is the
+   * location of a row whose bytes have another length than it says, which only damage causes.
+   */
+  measure(after: string | null, limit: number): Promise<AuditedPage>;
 }

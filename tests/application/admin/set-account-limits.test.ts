@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { SetAccountLimits } from '../../../application/admin/set-account-limits.js';
 import { DAY } from '../../../domain/kernel/instant.js';
+import { effectiveLimits, UNBOUNDED } from '../../../domain/quota/limits.js';
 import { anAccount, anId, NOW } from '../../support/people/builders.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 import { onEveryAdapter } from '../../support/database/on-every-adapter.js';
@@ -19,5 +20,16 @@ onEveryAdapter("an account's own limits", (open) => {
     await expect(setLimits.execute(sponsored.id, { hard: 5n })).rejects.toMatchObject({
       code: 'error.account.not_found',
     });
+  });
+
+  it('lift the soft limit alone, which is above every hard one then', async () => {
+    const { stores, unitOfWork } = open();
+    const settings = { quota: { soft: 8n, hard: 10n, graceWindow: DAY } };
+    const setLimits = new SetAccountLimits({ unitOfWork, settings, clock: new FixedClock(NOW) });
+    const account = anAccount();
+    await stores.accounts.insert(account);
+    await expect(setLimits.execute(account.id, { soft: 11n })).rejects.toThrow('must not be above the hard limit');
+    const own = await setLimits.execute(account.id, { soft: UNBOUNDED });
+    expect(effectiveLimits(own, settings.quota)).toEqual({ soft: null, hard: 10n, graceWindow: DAY });
   });
 });

@@ -113,7 +113,7 @@ it('finds a content that is referred to and has no row, and gives it one', async
 });
 
 it('does not lock an account whose counters only move while they are summed', async () => {
-  const { stores } = service.baseParts;
+  const { stores, blobStore } = service.baseParts;
   const eve = await aWriter(service.client, service.baseParts);
   const album = await anAlbumOf(service.client, eve);
   const moving: ReferenceLedger = Object.create(stores.references, {
@@ -126,7 +126,7 @@ it('does not lock an account whose counters only move while they are summed', as
   }) as ReferenceLedger;
   const unitOfWork = unitOfWorkBy(() => Promise.reject(new Error('A row is locked.')));
   const settings = { quota: { soft: null, hard: null, graceWindow: 1 } };
-  const parts = { ...stores, references: moving, unitOfWork, clock: service.clock, settings };
+  const parts = { ...stores, references: moving, unitOfWork, blobStore, clock: service.clock, settings };
   expect(await new AuditQuota(parts).execute({ fix: false })).toEqual({ found: 0, differences: [] });
   await spoil(ben.accountId, 5n, 0n);
   await expect(new AuditQuota(parts).execute({ fix: false })).rejects.toThrow('A row is locked.');

@@ -64,6 +64,7 @@ describe('the log of what operators did', () => {
         'account limits',
         'soft 5, hard default',
       ],
+      [() => admin.put(path('quota'), { body: { hard_limit: 2 ** 53 - 1 } }), 'account limits', 'hard unbounded'],
       [() => admin.delete(path('totp')), 'account reset-totp', null],
       [() => admin.delete(path('sessions')), 'account sign-out', null],
       [() => admin.post(path('deletion'), { body: {} }), 'account delete', null],

@@ -295,6 +295,86 @@ it('finds a reservation without an open upload, and a row of another size than i
   expect(await check()).toEqual([]);
 });
 
+describe('a whole file, where row or references name another size', () => {
+  const wrong = { kind: 'wrong_size', subject: hashOf(bytes), stored: 900n, actual: 300n };
+
+  /** Gives row, references and charge the size 900, as a repair by the largest reference would. */
+  async function enlarge(): Promise<void> {
+    const before = await blob();
+    await service.baseParts.unitOfWork.run(async ({ quotas, blobs, references }) => {
+      const account = await quotas.lock(ann.accountId);
+      await blobs.lock(before.contentHash);
+      await blobs.save({ ...before, size: 900n });
+      await references.resize(before.contentHash, 900n);
+      await quotas.save(ann.accountId, { ...account!.usage, used: 900n });
+    });
+  }
+
+  /** A pull of the content that names a size of its own. */
+  async function pulledAs(size: bigint): Promise<void> {
+    const before = await blob();
+    const pull = { id: aLocation(), accountId: ann.accountId, peer: 'peer.example', charged: 0n };
+    const createdAt = service.clock.now();
+    await service.baseParts.unitOfWork.run(async ({ cachedBlobs, blobs }) => {
+      await cachedBlobs.insert({ ...pull, contentHash: before.contentHash, size, createdAt });
+      await blobs.save({ ...before, references: before.references + 1 });
+    });
+  }
+
+  async function isRight(): Promise<void> {
+    expect(await check()).toEqual([]);
+    expect(await blob()).toMatchObject({ size: 300n });
+    expect(await readQuota(service.client, ann)).toMatchObject({ used: 300 });
+    const { assets } = (await service.client.get(`/v1/albums/${album}/assets`, { token: ann.token })).body;
+    expect(assets).toMatchObject([{ size: 300 }]);
+    expect((await service.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: ann.token })).bytes).toEqual(bytes);
+  }
+
+  it('decides over a reference with a larger one', async () => {
+    await pulledAs(900n);
+    expect(await check()).toEqual([{ ...wrong, mended: false }]);
+    expect(await check(true)).toEqual([{ ...wrong, mended: true }]);
+    await isRight();
+  });
+
+  it('decides over a reference with a smaller one', async () => {
+    await pulledAs(7n);
+    expect(await check(true)).toEqual([{ ...wrong, stored: 7n, mended: true }]);
+    await isRight();
+  });
+
+  it('decides over row, references and charge together', async () => {
+    await enlarge();
+    expect(await check()).toEqual([{ ...wrong, mended: false }]);
+    expect(await check(true)).toEqual([{ ...wrong, mended: true }]);
+    await isRight();
+  });
+
+  it('decides from another place, if the file of the row is lost', async () => {
+    await aCopy();
+    await service.baseParts.blobStore.remove(await blob());
+    await enlarge();
+    service.clock.advance(2 * HOUR);
+    expect((await check(true)).map(({ kind, mended }) => [kind, mended])).toEqual([
+      ['missing_file', true],
+      ['stray_file', true],
+    ]);
+    await isRight();
+  });
+
+  it('decides nothing if its hash is wrong: the largest reference counts', async () => {
+    const before = await blob();
+    await pulledAs(900n);
+    await service.baseParts.blobStore.remove(before);
+    await service.baseParts.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, [someBytes(300)]);
+    expect(await check(true)).toEqual([
+      { kind: 'wrong_size', subject: hashOf(bytes), stored: 300n, actual: 900n, mended: true },
+      { kind: 'reference_without_charge', subject: ann.accountId, stored: 300n, actual: 900n, mended: true },
+      { ...wrong, mended: false },
+    ]);
+  });
+});
+
 it('finds staged bytes of no open upload once they are a day old', async () => {
   const id = aLocation();
   // A part of the bytes only: an object store moves complete content to its place.

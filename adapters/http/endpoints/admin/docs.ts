@@ -110,8 +110,8 @@ export const DOCS = documented({
   },
   setAccountLimits: {
     description:
-      'Null leaves a limit to the deployment; an absent member leaves it unchanged. If a limit is below what is ' +
-      'used, the service rejects further uploads and deletes nothing.',
+      'Null leaves a limit to the deployment, 9007199254740991 lifts it for this account; an absent member leaves it ' +
+      'unchanged. If a limit is below what is used, the service rejects further uploads and deletes nothing.',
     request: { hard_limit: 10_000_000_000 },
     answers: { 200: LIMITS },
   },

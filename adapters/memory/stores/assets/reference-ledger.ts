@@ -6,7 +6,7 @@ import type {
 } from '../../../../application/ports/stores/reference-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { NO_TOTALS, type KindTotals } from '../../../../domain/quota/charged-kind.js';
-import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import { CACHED_BLOBS } from '../federation/cached-blob-store.js';
 import { REFERENCES } from './asset-store.js';
 import { BLOBS } from './blob-ledger.js';
@@ -41,6 +41,19 @@ export class MemoryReferenceLedger implements ReferenceLedger {
     return this.db.run(
       (database) => new Map([...held(database)].filter(([contentHash]) => contentHashes.includes(contentHash))),
     );
+  }
+
+  resize(contentHash: string, size: bigint): Promise<void> {
+    assertInTransaction(this.db);
+    return this.db.run((database) => {
+      const [ofAssets, pulls] = [database.table(REFERENCES), database.table(CACHED_BLOBS)];
+      for (const row of ofAssets.filter(({ reference }) => reference.contentHash === contentHash)) {
+        const key = REFERENCES.key(row);
+        ofAssets.update((each) => REFERENCES.key(each) === key, { reference: { ...row.reference, size } });
+      }
+      pulls.update((each) => each.contentHash === contentHash, { size });
+      pulls.update((each) => each.contentHash === contentHash && each.charged > 0n, { charged: size });
+    });
   }
 
   firstHolder(contentHash: string, except?: AccountId): Promise<Holder | null> {
@@ -90,8 +103,10 @@ function references(database: MemoryDatabase): Reference[] {
 function held(database: MemoryDatabase): Map<string, HeldContent> {
   const all = new Map<string, HeldContent>();
   for (const { contentHash, size } of references(database)) {
-    const known = all.get(contentHash) ?? { contentHash, references: 0, size };
-    all.set(contentHash, { ...known, references: known.references + 1, size: size > known.size ? size : known.size });
+    const known = all.get(contentHash) ?? { contentHash, references: 0, size, smallest: size };
+    const largest = size > known.size ? size : known.size;
+    const smallest = size < known.smallest ? size : known.smallest;
+    all.set(contentHash, { contentHash, references: known.references + 1, size: largest, smallest });
   }
   return all;
 }

@@ -1,3 +1,4 @@
+import type { AuditedPage } from '../../../../application/ports/stores/reference-ledger.js';
 import type {
   SmallBlob,
   SmallBlobExtent,
@@ -44,6 +45,16 @@ export class MemorySmallBlobRows implements SmallBlobRows {
         .sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1))
         .slice(0, limit),
     );
+  }
+
+  /** The size is that of the bytes here, so that none differs. */
+  measure(after: string | null, limit: number): Promise<AuditedPage> {
+    return this.db.run((database) => {
+      const rows = database.table(SMALL_BLOBS).filter(({ location }) => after === null || location > after);
+      const page = rows.map(({ location }) => location).sort();
+      const read = page.slice(0, limit);
+      return { count: read.length, last: read.at(-1) ?? null, suspects: [] };
+    });
   }
 }
 

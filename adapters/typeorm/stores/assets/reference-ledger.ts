@@ -9,17 +9,17 @@ import { nextTurn } from '../../../../application/sweeps/next-turn.js';
 import { NO_TOTALS, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { ordered, orderedValues } from '../../engine/ordered-pages.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 import { BYTES, HEX, INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { BY_CHARGE } from './charged-index.js';
 
 /** Selects one table's references by hash; `rest` follows the GROUP BY. An index gives the order. */
 const ofTable = (table: string, where: string, rest = '') => `
   SELECT * FROM (
-    SELECT content_hash, COUNT(*) AS held, MAX(size) AS size FROM ${table} WHERE ${where} GROUP BY content_hash ${rest}
+    SELECT content_hash, COUNT(*) AS held, MAX(size) AS size, MIN(size) AS smallest FROM ${table} WHERE ${where} GROUP BY content_hash ${rest}
   ) ${table}_held`;
 const ofBoth = (where: string, rest = '') => `
-  SELECT content_hash, SUM(held) AS held, MAX(size) AS size FROM (
+  SELECT content_hash, SUM(held) AS held, MAX(size) AS size, MIN(smallest) AS smallest FROM (
     ${ofTable('asset_references', where, rest)} UNION ALL ${ofTable('cached_blobs', where, rest)}
   ) all_held GROUP BY content_hash ORDER BY content_hash`;
 
@@ -46,13 +46,20 @@ const FIRST_HOLDER = `
   UNION ALL SELECT account_id AS holder, 'cached' AS kind, created_at FROM cached_blobs
   WHERE content_hash = ? AND account_id <> ?
   ORDER BY created_at LIMIT 1`;
-const largest = (table: string) => `(SELECT MAX(size) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
+const RESIZE = 'UPDATE asset_references SET size = ? WHERE content_hash = ? AND size <> ?';
+/** A pull of content that was there already counts nothing against its budget. */
+const RESIZE_PULLS = `
+  UPDATE cached_blobs SET size = ?, charged = CASE WHEN charged = 0 THEN 0 ELSE ? END
+  WHERE content_hash = ? AND (size <> ? OR charged NOT IN (0, ?))`;
+const largest = (table: string) =>
+  `(SELECT COALESCE(MAX(size), 0) FROM ${table} WHERE ${table}.content_hash = b.content_hash)`;
 const COLUMNS = `SELECT content_hash, size, kind FROM blobs ${BY_CHARGE}`;
 /** Pages of an account's charges, by the index of (charged_to, size, content_hash). */
-const CHARGES = `
-  SELECT b.*, COALESCE(${largest('asset_references')}, ${largest('cached_blobs')}, 0) AS total
+const charges = (greatest: string) => `
+  SELECT b.*, ${greatest}(${largest('asset_references')}, ${largest('cached_blobs')}) AS total
   FROM (${ordered(COLUMNS, 'charged_to', ['size', 'content_hash'])}) b
   ORDER BY b.size, b.content_hash`;
+const CHARGES: Record<Dialect, string> = { sqlite: charges('MAX'), mysql: charges('GREATEST') };
 /** A page takes SQLite, which blocks the event loop, 1 ms. */
 const CHARGES_A_PAGE = 100;
 /** Size and hash before every row's. */
@@ -79,6 +86,13 @@ export class TypeormReferenceLedger implements ReferenceLedger {
     const text = ofBoth(`content_hash IN (${placeholders(contentHashes)})`);
     const rows = await this.db.read(({ sql }) => sql.allOnce(text, [...hashes, ...hashes]));
     return new Map(rows.map(toHeld).map((held) => [held.contentHash, held]));
+  }
+
+  async resize(contentHash: string, size: bigint): Promise<void> {
+    assertInTransaction(this.db);
+    const hash = HEX.to(contentHash);
+    await this.db.write(({ sql }) => sql.run(RESIZE, [size, hash, size]));
+    await this.db.write(({ sql }) => sql.run(RESIZE_PULLS, [size, size, hash, size, size]));
   }
 
   async firstHolder(contentHash: string, except: AccountId = NOBODY): Promise<Holder | null> {
@@ -108,7 +122,7 @@ export class TypeormReferenceLedger implements ReferenceLedger {
   private async addUp(id: AccountId, totals: Map<AccountId, KindTotals>) {
     for (let after = LOWEST_CHARGE; ;) {
       const values = orderedValues(UUID.to(id), after, CHARGES_A_PAGE);
-      const rows = await this.db.read(({ sql }) => sql.all(CHARGES, values));
+      const rows = await this.db.read(({ sql }) => sql.all(CHARGES[this.db.dialect], values));
       const last = rows.at(-1);
       if (last === undefined) return;
       totals.set(id, withRows(totals.get(id) ?? NO_TOTALS, rows));
@@ -138,5 +152,6 @@ function toHeld(row: Row): HeldContent {
     contentHash: HEX.from(row['content_hash']),
     references: Number(U64.from(row['held'])),
     size: U64.from(row['size']),
+    smallest: U64.from(row['smallest']),
   };
 }

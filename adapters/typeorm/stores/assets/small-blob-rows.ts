@@ -1,3 +1,4 @@
+import type { AuditedPage } from '../../../../application/ports/stores/reference-ledger.js';
 import type {
   SmallBlob,
   SmallBlobExtent,
@@ -6,7 +7,7 @@ import type {
 import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, ListStatement, listsOf, placeholderRows, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { BYTES, HEX, U64, UUID } from '../../mapping/columns.js';
+import { BYTES, HEX, optional, U64, UUID } from '../../mapping/columns.js';
 import { LOWEST_HASH } from './blob-statements.js';
 
 /** The most rows of one INSERT, since every connection keeps one prepared statement for each number of them. */
@@ -16,13 +17,19 @@ const INSERTS = Array.from({ length: MOST_INSERTED }, (_, index) => {
   return `INSERT INTO small_blobs (location, content_hash, size, bytes) VALUES ${placeholderRows(rows)}`;
 });
 const FIND = new KeyedRead('SELECT location, bytes FROM small_blobs', 'location');
-const SIZE = 'SELECT size FROM small_blobs WHERE location = ?';
+const SIZE = 'SELECT OCTET_LENGTH(bytes) AS size FROM small_blobs WHERE location = ?';
 const DELETE = new ListStatement((list) => `DELETE FROM small_blobs WHERE location IN (${list})`);
 /** Two comparisons, since MySQL does not use an index range for a comparison of pairs. */
 const PAGE = `
   SELECT content_hash, location, size FROM small_blobs ${byIndex('small_blobs_content_hash_location_size')}
   WHERE content_hash >= ? AND (content_hash > ? OR location > ?)
   ORDER BY content_hash, location LIMIT ?`;
+/** In the order of the table itself, since it reads the rows whole; a page that they agree on is one row. */
+const MEASURED = `
+  SELECT location, CASE WHEN OCTET_LENGTH(bytes) = size THEN 0 ELSE 1 END AS differs FROM small_blobs
+  WHERE location > ? ORDER BY location LIMIT ?`;
+const MEASURE = `SELECT COUNT(*) AS counted, MAX(location) AS last, SUM(differs) AS suspects FROM (${MEASURED}) p`;
+const SUSPECTS = `SELECT location FROM (${MEASURED}) p WHERE differs = 1 ORDER BY location`;
 const LOWEST = { contentHash: LOWEST_HASH, location: '00000000-0000-0000-0000-000000000000' };
 
 /** Uses raw SQL only. */
@@ -62,6 +69,15 @@ export class TypeormSmallBlobRows implements SmallBlobRows {
       location: UUID.from(row['location']),
       size: U64.from(row['size']),
     }));
+  }
+
+  async measure(after: string | null, limit: number): Promise<AuditedPage> {
+    const values = [UUID.to(after ?? LOWEST.location), limit];
+    const sums = await this.db.read(({ sql }) => sql.first(MEASURE, values));
+    const [count, last] = [Number(U64.from(sums?.['counted'])), optional(UUID).from(sums?.['last'])];
+    if (count === 0 || U64.from(sums?.['suspects']) === 0n) return { count, last, suspects: [] };
+    const rows = await this.db.read(({ sql }) => sql.all(SUSPECTS, values));
+    return { count, last, suspects: rows.map((row) => UUID.from(row['location'])) };
   }
 }
 

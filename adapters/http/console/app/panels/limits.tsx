@@ -17,13 +17,16 @@ const FIELDS = [
   ['hard_limit', 'Hard limit'],
 ] as const;
 
+/** The size that stands for no limit. */
+const UNBOUNDED = Number.MAX_SAFE_INTEGER;
+
 /** Sets an account's own limits, in sizes like `10 GB`. An empty field applies the deployment's limit. */
 export function LimitsForm({ api, path, account, action }: Props) {
   const [wrong, setWrong] = useState<string | null>(null);
   const submit = onSubmit((values) => {
-    const limits = FIELDS.map(([name]) => [name, values[name]?.trim() === '' ? null : sizeOf(values[name] ?? '')]);
+    const limits = FIELDS.map(([name]) => [name, values[name]?.trim() === '' ? null : limitOf(values[name] ?? '')]);
     const faulty = FIELDS.find(([name], index) => limits[index]?.[1] === null && values[name]?.trim() !== '');
-    setWrong(faulty === undefined ? null : `${faulty[1]}: write a size, as 10 GB, or nothing.`);
+    setWrong(faulty === undefined ? null : `${faulty[1]}: write a size, as 10 GB, or unbounded, or nothing.`);
     if (faulty !== undefined) return;
     action.run(() => api.send('PUT', `${path}/quota`, Object.fromEntries(limits)), 'The limits are set.');
   });
@@ -58,8 +61,13 @@ export function LimitsForm({ api, path, account, action }: Props) {
   );
 }
 
+function limitOf(text: string): number | null {
+  return text.trim().toLowerCase() === 'unbounded' ? UNBOUNDED : sizeOf(text);
+}
+
 /** Formats a size in a larger unit only if that is exact, so that submitting an unchanged field changes nothing. */
 function exactly(size: number): string {
+  if (size === UNBOUNDED) return 'unbounded';
   const text = bytes(size);
   return sizeOf(text) === size ? text : `${size} bytes`;
 }

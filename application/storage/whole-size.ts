@@ -1,0 +1,36 @@
+import { sha256Of, toHex } from '../../domain/kernel/bytes.js';
+import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+
+interface Parts {
+  readonly blobs: BlobLedger;
+  readonly references: ReferenceLedger;
+  readonly blobStore: Pick<BlobStore, 'read'>;
+}
+
+/**
+ * Returns the size of stored bytes that are whole: bytes with the content's hash, which has no other size. `null` when
+ * they are missing or other ones. It reads them all, so only apparent damage is a reason to ask.
+ */
+export async function wholeSize(blobStore: Pick<BlobStore, 'read'>, place: BlobPlace): Promise<bigint | null> {
+  const bytes = await blobStore.read(place);
+  if (bytes === null) return null;
+  try {
+    return toHex(await sha256Of(bytes)) === place.contentHash ? bytes.size : null;
+  } finally {
+    await bytes.close();
+  }
+}
+
+/** Where row and references name different sizes, whole bytes decide. `null` if they are not whole, or nothing differs. */
+export async function disputedSize(
+  { blobs, references, blobStore }: Parts,
+  contentHash: string,
+): Promise<bigint | null> {
+  const blob = await blobs.find(contentHash);
+  const held = (await references.of([contentHash])).get(contentHash);
+  if (blob === null || held === undefined) return null;
+  return held.size === blob.size && held.smallest === blob.size ? null : wholeSize(blobStore, blob);
+}
