@@ -1,4 +1,4 @@
-import { userNotFound } from '../../domain/accounts/account.js';
+import { isGone, userNotFound } from '../../domain/accounts/account.js';
 import { may, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { IntentId } from '../../domain/kernel/ids.js';
@@ -42,7 +42,8 @@ export class PutMember {
     requireNotOwner(album, member.accountId);
     await requireNoOwnerOf(stores, album, member.accountId);
     // Asked of admins' requests only: others cannot try out ids here.
-    if ((await accounts.find(member.accountId)) === null) throw userNotFound();
+    const account = await accounts.find(member.accountId);
+    if (account === null || isGone(account, now)) throw userNotFound();
     await requireSeat(albums, album.id, member);
     await albums.putMember(album.id, member);
     const { role, accountId } = member;

@@ -1,5 +1,7 @@
+import { isGone } from '../../domain/accounts/account.js';
 import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
 import { invalidField } from '../../domain/kernel/errors.js';
+import type { Clock } from '../ports/platform/clock.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import { userNotFound } from './look-up-user.js';
 import type { Settings } from '../settings.js';
@@ -14,7 +16,11 @@ const SCHEME = 'acct:';
 
 export class FindWebfinger {
   constructor(
-    private readonly parts: { readonly accounts: AccountStore; readonly settings: Pick<Settings, 'serverHost'> },
+    private readonly parts: {
+      readonly accounts: AccountStore;
+      readonly clock: Clock;
+      readonly settings: Pick<Settings, 'serverHost'>;
+    },
   ) {}
 
   /** @throws error.request.invalid without a resource (RFC 7033 section 4.2), error.user.not_found */
@@ -24,7 +30,7 @@ export class FindWebfinger {
     const handle = resource.startsWith(SCHEME) ? parseHandle(resource.slice(SCHEME.length)) : null;
     const isOurs = handle?.host === this.parts.settings.serverHost;
     const account = isOurs ? await this.parts.accounts.findByHandle(handle.user) : null;
-    if (!isOurs || account?.webfinger !== true) throw userNotFound();
+    if (!isOurs || account?.webfinger !== true || isGone(account, this.parts.clock.now())) throw userNotFound();
     return { handle: formatHandle(handle), displayName: account.displayName };
   }
 }

@@ -1,6 +1,8 @@
+import { isGone } from '../../domain/accounts/account.js';
 import { formatHandle, parseHandle } from '../../domain/accounts/handle.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Clock } from '../ports/platform/clock.js';
 import type { StoredDirectory, DeviceDirectoryStore } from '../ports/stores/device-directory-store.js';
 import type { Settings } from '../settings.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
@@ -19,6 +21,7 @@ export class LookUpUser {
     private readonly parts: {
       readonly accounts: AccountStore;
       readonly directories: DeviceDirectoryStore;
+      readonly clock: Clock;
       readonly settings: Pick<Settings, 'serverHost'>;
     },
   ) {}
@@ -29,13 +32,16 @@ export class LookUpUser {
     if (handle === null) throw invalidField('/handle', 'must be a whole lower-case handle, such as ada@example.org');
     const isOurs = handle.host === this.parts.settings.serverHost;
     const account = isOurs ? await this.parts.accounts.findByHandle(handle.user) : null;
-    if (account === null) throw userNotFound();
+    if (account === null || isGone(account, this.parts.clock.now())) throw userNotFound();
     const directory = await this.parts.directories.find(account.id);
     return { handle: formatHandle(handle), userId: account.id, directory };
   }
 }
 
-/** The same error for a user who does not exist and for one who does not want to be found. */
+/**
+ * The same error for a user who does not exist, for one whose deletion is due, and for one who does
+ * not want to be found.
+ */
 export function userNotFound(): DomainError {
   return new DomainError('error.user.not_found', 'Check the handle, and that this is the server it names.');
 }

@@ -1,4 +1,4 @@
-import { userNotFound } from '../../domain/accounts/account.js';
+import { isGone, userNotFound } from '../../domain/accounts/account.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { MAX_OWNERS, requireRoom } from '../../domain/kernel/limits.js';
 import { requireSeat } from '../albums/put-member.js';
@@ -21,11 +21,13 @@ export class AddOwner {
 
   private async add(stores: Stores, write: OwnersWrite, ownerId: AccountId): Promise<void> {
     const { sponsoredAccounts, albums, accounts, quotas } = stores;
-    const { id, sponsorId, albumIds } = await lockSponsored(stores, write, this.parts.clock.now());
+    const now = this.parts.clock.now();
+    const { id, sponsorId, albumIds } = await lockSponsored(stores, write, now);
     if (ownerId === sponsorId) return;
     // Under the lock that the end of the account's deletion takes, so that no owner is added who is gone.
     await quotas.lock(ownerId);
-    if ((await accounts.find(ownerId)) === null) throw userNotFound();
+    const account = await accounts.find(ownerId);
+    if (account === null || isGone(account, now)) throw userNotFound();
     if (!(await sponsoredAccounts.addOwner(id, ownerId))) return;
     // Its own row is counted too.
     const others = (await sponsoredAccounts.owners(id)).length - 1;

@@ -102,20 +102,43 @@ describe('asking for the deletion of an account', () => {
 
   it('holds from its instant on, before anybody has deleted anything', async () => {
     const writer = await someone();
-    const guest = await guestOf(service.client, writer, await anAlbumOf(service.client, writer));
     await ask(writer);
     service.clock.advance(7 * DAY - 1);
     expect(await isSignedIn(service.client, writer.token)).toBe(true);
-    expect((await asGuest(service.client, guest)).status).toBe(200);
     service.clock.advance(1);
     expect(await isSignedIn(service.client, writer.token)).toBe(false);
-    expect(await outcome(asGuest(service.client, guest))).toBe('401 error.link.invalid');
     const { refreshToken: refresh_token } = writer;
     expect(await outcome(service.client.post('/v1/auth/refresh', { body: { refresh_token } }))).toBe(
       '401 error.auth.session_revoked',
     );
     expect(await outcome(logIn(service.client, writer))).toBe('401 error.auth.invalid_credentials');
     expect((await takeBack(writer)).status).toBe(401);
+  });
+
+  it('hides the account from others from its instant on, and ends its links', async () => {
+    const [leaving, friend] = [await someone(), await someone()];
+    const { client } = service;
+    const { token } = leaving;
+    const { handle } = (await client.put('/v1/auth/discoverability', { token, body: { webfinger: true } })).body;
+    const album = await anAlbumOf(client, friend);
+    const member = `/v1/albums/${album}/members/${leaving.accountId}`;
+    const sponsored = await client.post('/v1/auth/sponsored-accounts', { token: friend.token });
+    const owner = `/v1/auth/sponsored-accounts/${sponsored.body.account_id}/owners/${leaving.accountId}`;
+    const guest = await guestOf(client, leaving, await anAlbumOf(client, leaving));
+    const attempts = () =>
+      Promise.all([
+        outcome(client.get(`/v1/users?handle=${handle}`, { token: friend.token })),
+        outcome(client.get(`/.well-known/webfinger?resource=acct:${handle}`)),
+        outcome(client.put(member, { token: friend.token, protocol: PIN, body: { role: 'reader' } })),
+        outcome(client.put(owner, { token: friend.token })),
+      ]);
+    await ask(leaving);
+    service.clock.advance(7 * DAY - 1);
+    expect(await attempts()).toEqual(['200', '200', '200', '200']);
+    expect(await outcome(asGuest(client, guest))).toBe('200');
+    service.clock.advance(1);
+    expect(await attempts()).toEqual(Array(4).fill('404 error.user.not_found'));
+    expect(await outcome(asGuest(client, guest))).toBe('401 error.link.invalid');
   });
 
   it('is not taken back from its instant on, by a request that was admitted before either', async () => {
