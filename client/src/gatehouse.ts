@@ -3,5 +3,6 @@ export * from './core.js';
 export * from './keys.js';
 export * from './ceremony.js';
 export * from './catalog.js';
+export * from './catalog-browser.js';
 export * from './uploads.js';
 export * from './links.js';

@@ -66,8 +66,23 @@ it('the catalog on OPFS is one tab’s at a time, and the next one’s when that
   const other = await opened();
   expect(await other.evaluate('openIt()')).toBe('CatalogInUse');
   await page.close();
-  await other.evaluate('closeIt()');
   expect(await other.evaluate('openIt()')).toBeNull();
+}, 60_000);
+
+it('the catalog on OPFS is opened by another try after there was no space for it', async () => {
+  const tab = await opened(await browser.newContext());
+  const devtools = await tab.context().newCDPSession(tab);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: app.origin, quotaSize: 100 });
+  expect(await tab.evaluate('openIt()')).toBe('QuotaExceededError');
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: app.origin });
+  expect(await tab.evaluate('openIt()')).toBeNull();
+  await tab.context().close();
+}, 60_000);
+
+it('the catalog on OPFS says that its worker did not start', async () => {
+  const tab = await opened();
+  const message = 'The worker of the catalog did not start. Is its script where it should be?';
+  expect(await tab.evaluate("openTwice('/nothing.js')")).toEqual([message, message]);
 }, 60_000);
 
 it('the catalog on OPFS keeps its contract in Firefox too', async () => {

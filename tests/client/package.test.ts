@@ -94,7 +94,8 @@ describe('the package, installed in an empty folder', () => {
 
   describe('by a script of type module', () => {
     const page = `<!doctype html><title>App</title><script type="module">
-      import { GatehouseClient, deviceSigner } from './browser/gatehouse.js'; ${USES}
+      import { GatehouseClient, catalogOf, deviceSigner } from './browser/gatehouse.js'; ${USES}
+      if (typeof catalogOf !== 'function') throw new TypeError('The catalog is missing.');
       document.title = said;
       await fetch('/said', { method: 'POST', body: said });</script>`;
     let told: (said: string) => void;

@@ -100,6 +100,28 @@ describe('the transport', () => {
     expect(await storage.load()).toEqual({ ...other, access_token: 'new' });
   });
 
+  it('keeps what another tab stored while it refreshed, and leaves the session that another tab has left', async () => {
+    const other = { ...TOKENS, access_token: 'new', refresh_token: 'after the password change' };
+    const storage = memoryTokens(TOKENS);
+    const change = (stored: Tokens | null, then: () => Response) => () => (void storage.save(stored), then());
+    const changed = open(refreshing(change(other, newToken)), { tokens: storage });
+    await expect(changed.client.auth.profile()).resolves.toEqual(PROFILE);
+    expect(await storage.load()).toEqual(other);
+
+    for (const then of [newToken, () => refusal(401, 'error.auth.session_revoked')]) {
+      const kept = memoryTokens(TOKENS);
+      const { client } = open(
+        refreshing(() => (void kept.save(null), then())),
+        { tokens: kept },
+      );
+      const ends: string[] = [];
+      client.on('signedOut', (end) => ends.push(end));
+      const refused = { code: 'error.client.signed_out', sessionEnd: null };
+      await expect(client.auth.profile()).rejects.toMatchObject(refused);
+      expect([await kept.load(), ends]).toEqual([null, ['left']]);
+    }
+  });
+
   it('refreshes after a HEAD, whose 401 has no body to read a code from', async () => {
     const { client } = open(({ path, headers }) => {
       if (path === '/v1/auth/refresh') return newToken();

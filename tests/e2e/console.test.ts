@@ -276,6 +276,18 @@ describe('people', () => {
     await page.getByRole('cell', { name: 'account create' }).waitFor();
     await page.getByRole('cell', { name: 'keys rotate' }).waitFor({ state: 'detached' });
   });
+
+  it('are looked for again when the same search is sent again', async () => {
+    await show(page, 'people');
+    await page.getByLabel('Login address, or how it begins').fill('yu');
+    await page.keyboard.press('Enter');
+    await page.getByText('Nobody.').waitFor();
+    await service.client.post('/v1/auth/register', {
+      body: { address: 'yuri@example.org', password: person.password },
+    });
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('button', { name: 'yuri@example.org' }).waitFor();
+  });
 });
 
 describe('not on loopback', () => {

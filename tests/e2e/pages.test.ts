@@ -49,6 +49,13 @@ describe.each(['public', 'operator'] as const)('the pages of the %s listener', (
   );
 });
 
+it('the page of a sign-in that came to nothing has no axe violation', async () => {
+  const { page } = await open(`${pages.public}/v1/auth/oidc/corp/callback?code=c&state=s`, 360, 'dark');
+  await page.getByRole('heading', { name: 'This way in is not offered here' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.context().close();
+});
+
 it('the front page leads to the reference by keyboard alone', async () => {
   const { page } = await open(`${pages.public}/`);
   await page.keyboard.press('Tab');

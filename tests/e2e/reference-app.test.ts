@@ -189,6 +189,84 @@ describe('the reference app', () => {
   }, 120_000);
 });
 
+describe('a browser that two people use', () => {
+  it('says nothing after a sign-out, and makes a write that waited as the account whose it is', async () => {
+    const { page, complaints, context } = await world.visit();
+    const ann = anAddress();
+    const words = await registerIn(page, ann);
+    await makeAlbum(page, 'Ann’s');
+    await addPhotos(page, ['ann.png']);
+    const albums = /\/v1\/albums\/[^/]+$/;
+    await page.route(albums, (route) => route.abort());
+    await page.getByLabel('Select ann.png').check();
+    await page.getByRole('button', { name: 'Move to the trash' }).click();
+    await page.getByText('The service cannot be reached.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await heading(page, 'Photos that only you can see');
+    await page.unroute(albums);
+    complaints.length = 0;
+
+    // Longer than a turn of what goes on behind the pages.
+    await page.waitForTimeout(3500);
+    expect(await page.getByText('Sign in first.').count()).toBe(0);
+    await registerIn(page, anAddress());
+    await page.waitForTimeout(3500);
+    expect(complaints).toEqual([]);
+
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await signIn(page, ann);
+    await page.getByLabel('Recovery words').fill(words);
+    const made = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.status() === 204);
+    await page.getByRole('button', { name: 'Open my photos' }).click();
+    await made;
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByText('1 photo. They count until they are deleted.').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  }, 120_000);
+});
+
+it('keeps the keys of a browser in which another tab signs out, and opens the photos in that tab afterwards', async () => {
+  const { page, complaints, context } = await world.visit();
+  const address = anAddress();
+  await registerIn(page, address);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText('The library is open in another tab.').waitFor();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await heading(page, 'Photos that only you can see');
+
+  await other.getByRole('button', { name: 'Try again' }).click();
+  await heading(other, 'Photos that only you can see');
+  await signIn(other, address);
+  await heading(other, 'Albums');
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);
+
+it('says what was not added since the storage is full', async () => {
+  const { page, context, complaints } = await world.visit();
+  await registerIn(page, anAddress());
+  await makeAlbum(page, 'Full');
+  const { accountId } = await page.evaluate<{ accountId: string }>("JSON.parse(localStorage['gatehouse-photos keys'])");
+  const limits = { soft_limit: 1, hard_limit: 5000 };
+  await world.service.admin.put(`/admin/accounts/${accountId}/quota`, { body: limits });
+  const file = (name: string, size: number) => ({ name, mimeType: 'video/mp4', buffer: Buffer.alloc(size) });
+  await page.locator('#files').setInputFiles([file('short.mp4', 100), file('long.mp4', 10_000)]);
+  await page.getByText('1 of 2 added, 1 not').waitFor();
+  await page.getByRole('alert').getByRole('listitem').filter({ hasText: 'long.mp4: Not enough storage' }).waitFor();
+  await page.locator('.tile').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByText('Little space is left.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 60_000);
+
 describe('the pages of the reference app', () => {
   it.each([
     [320, 'light'],

@@ -2,7 +2,11 @@ import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js
 
 /** The used part of the official SQLite for browsers: `await sqlite3InitModule()` of @sqlite.org/sqlite-wasm. */
 export interface SqliteWasm {
-  installOpfsSAHPoolVfs(options: { readonly name: string; readonly directory: string }): Promise<SqliteFiles>;
+  installOpfsSAHPoolVfs(options: {
+    readonly name: string;
+    readonly directory: string;
+    readonly forceReinitIfPreviouslyFailed: boolean;
+  }): Promise<SqliteFiles>;
 }
 
 interface SqliteFiles {
@@ -51,16 +55,29 @@ const FILE = '/library.sqlite';
  */
 export function catalogOnOpfs(sqlite: SqliteWasm, options: BrowserCatalogOptions = {}): CatalogFile {
   const directory = options.directory ?? '/gatehouse/index';
-  let files: Promise<SqliteFiles> | null = null;
+  const lock = untilItWorks(() => lockOf(directory, options.patience ?? PATIENCE));
+  const files = untilItWorks(() => installed(sqlite, directory));
   const install = async (): Promise<SqliteFiles> => {
-    files ??= lockOf(directory, options.patience ?? PATIENCE).then(() => installed(sqlite, directory));
-    const pool = await files;
+    await lock();
+    const pool = await files();
     if (pool.isPaused()) await pool.unpauseVfs();
     return pool;
   };
   return {
     stamp: async () => readStamp(await install()),
     open: async () => openConnection(await install()),
+  };
+}
+
+/** Returns the result of the first `work` that succeeded. After a failure the next call tries again. */
+function untilItWorks<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | null = null;
+  return () => {
+    running ??= work().catch((error: unknown) => {
+      running = null;
+      throw error;
+    });
+    return running;
   };
 }
 
@@ -77,7 +94,9 @@ function lockOf(name: string, patience: number): Promise<void> {
 }
 
 async function installed(sqlite: SqliteWasm, directory: string): Promise<SqliteFiles> {
-  const pool = await sqlite.installOpfsSAHPoolVfs({ name: `opfs-sahpool ${directory}`, directory });
+  // After a failure, such as a full disk, SQLite would otherwise repeat the failure instead of the attempt.
+  const options = { name: `opfs-sahpool ${directory}`, directory, forceReinitIfPreviouslyFailed: true };
+  const pool = await sqlite.installOpfsSAHPoolVfs(options);
   // Room for the catalog, its journal and SQLite's temporary files.
   await pool.reserveMinimumCapacity(6);
   return pool;

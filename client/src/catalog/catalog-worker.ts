@@ -18,8 +18,13 @@ interface Answered {
 /** One end of a message channel: a worker, or `self` in a worker. */
 export interface Messages {
   postMessage(message: unknown): void;
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'message' | 'error', listener: (event: { readonly data: unknown }) => void): void;
 }
+
+const NOT_STARTED = {
+  name: 'Error',
+  message: 'The worker of the catalog did not start. Is its script where it should be?',
+};
 
 /** In the worker: answers the requests of `catalogOf`. Call it before the first `await`, or messages are lost. */
 export function serveCatalog(file: Promise<CatalogFile>, messages: Messages): void {
@@ -47,10 +52,20 @@ export function serveCatalog(file: Promise<CatalogFile>, messages: Messages): vo
 export function catalogOf(worker: Messages): CatalogFile {
   const waiting = new Map<number, (answered: Answered) => void>();
   let count = 0;
-  worker.addEventListener('message', ({ data }) => {
-    const answered = data as Answered;
+  let state: 'starting' | 'running' | 'failed' = 'starting';
+  const take = (answered: Answered): void => {
     waiting.get(answered.id)?.(answered);
     waiting.delete(answered.id);
+  };
+  worker.addEventListener('message', ({ data }) => {
+    state = 'running';
+    take(data as Answered);
+  });
+  // A worker whose script does not load or run says so only by this event. Later errors are not the catalog's.
+  worker.addEventListener('error', () => {
+    if (state === 'running') return;
+    state = 'failed';
+    for (const id of [...waiting.keys()]) take({ id, error: NOT_STARTED });
   });
   const ask = <Result>(call: Call, sql?: string, values?: readonly SqlValue[]): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -60,6 +75,7 @@ export function catalogOf(worker: Messages): CatalogFile {
         else reject(Object.assign(new Error(error.message), { name: error.name }));
       });
       worker.postMessage({ id, call, sql, values });
+      if (state === 'failed') take({ id, error: NOT_STARTED });
     });
   const connection: SqlConnection = {
     exec: (sql) => ask('exec', sql),

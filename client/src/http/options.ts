@@ -38,7 +38,7 @@ export interface RequestOptions extends CallOptions {
 export interface ClientEvents {
   /** Emitted after the tokens were saved to the storage. */
   readonly tokens: Tokens | null;
-  /** `revoked`: wipe the session's data. `expired`, `invalid`: sign in again. `left`: the app itself signed out. */
+  /** `revoked`: wipe the session's data. `expired`, `invalid`: sign in again. `left`: the app itself signed out, here or in another tab. */
   readonly signedOut: 'revoked' | 'expired' | 'invalid' | 'left';
   /** The service is unreachable or cannot decide; `recovered` follows. */
   readonly outage: { readonly code: string };

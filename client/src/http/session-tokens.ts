@@ -19,7 +19,7 @@ export class SessionTokens {
 
   async accessToken(): Promise<string> {
     const tokens = await this.kept.current();
-    if (tokens === null) throw new GatehouseError(CLIENT_CODES.signedOut, 'Sign in first.');
+    if (tokens === null) throw signedOut();
     return tokens.access_token;
   }
 
@@ -45,7 +45,7 @@ export class SessionTokens {
 
   private async refreshNow(): Promise<void> {
     const before = await this.kept.current();
-    if (before === null) throw new GatehouseError(CLIENT_CODES.signedOut, 'Sign in first.');
+    if (before === null) throw signedOut();
     try {
       await this.takeAccess(before);
     } catch (error) {
@@ -54,6 +54,7 @@ export class SessionTokens {
       // Another tab may have changed the password or signed in again: use its tokens.
       const stored = await this.kept.reload();
       if (stored !== null && stored.refresh_token !== before.refresh_token) return this.takeAccess(stored);
+      if (stored === null) return this.leftElsewhere();
       await this.ended(end);
       throw error;
     }
@@ -61,13 +62,25 @@ export class SessionTokens {
 
   private async takeAccess(tokens: Tokens): Promise<void> {
     const access_token = await this.askForAccess(tokens.refresh_token);
-    // If the app signed out or in again meanwhile, do not restore a token of the previous session.
-    const now = await this.kept.current();
-    if (now?.refresh_token === tokens.refresh_token) await this.replace({ ...tokens, access_token });
+    // If the app signed out or in again meanwhile, here or in another tab, do not restore a token of the previous session.
+    if ((await this.kept.current())?.refresh_token !== tokens.refresh_token) return;
+    const stored = await this.kept.reload();
+    if (stored === null) await this.leftElsewhere();
+    else if (stored.refresh_token === tokens.refresh_token) await this.replace({ ...tokens, access_token });
+  }
+
+  /** Another tab signed out, or was the one that learned how the session ended. */
+  private async leftElsewhere(): Promise<never> {
+    await this.ended('left');
+    throw signedOut();
   }
 
   private async replace(tokens: Tokens | null): Promise<void> {
     await this.kept.replace(tokens);
     this.events.emit('tokens', tokens);
   }
+}
+
+function signedOut(): GatehouseError {
+  return new GatehouseError(CLIENT_CODES.signedOut, 'Sign in first.');
 }

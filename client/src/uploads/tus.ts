@@ -160,10 +160,16 @@ function retryAfterOf(response: HttpResponse): number | null {
   return response.getStatus() < 400 ? null : secondsOf(response.getHeader('Retry-After') ?? null);
 }
 
-/** True for a broken connection too, but not if no request was made because the session has ended. */
+/**
+ * True for a broken connection too, but not if no request was made because the session has ended. A wrong offset passes
+ * when it is asked for again: a browser repeats a request whose connection broke, also one whose bytes were stored.
+ */
 function isPassing(error: DetailedError, passing: ReadonlySet<number>): boolean {
   const { originalResponse, causingError } = error;
-  if (originalResponse !== null) return passing.has(originalResponse.getStatus());
+  if (originalResponse !== null) {
+    const { code } = membersOf(originalResponse.getBody());
+    return passing.has(originalResponse.getStatus()) || code === 'error.upload.offset_mismatch';
+  }
   return !(causingError instanceof GatehouseError) || causingError.isOutage;
 }
 
@@ -182,7 +188,7 @@ function asGatehouseError(error: Error): GatehouseError {
 
 function membersOf(body: string): Record<string, unknown> {
   try {
-    return JSON.parse(body) as Record<string, unknown>;
+    return (JSON.parse(body) ?? {}) as Record<string, unknown>;
   } catch {
     return {};
   }

@@ -14,9 +14,11 @@ export function refusalPage({ title, detail, code, request_id: requestId }: Json
 <title>${escaped(title)}</title>
 </head>
 <body>
+<main>
 <h1>${escaped(title)}</h1>
 <p>${escaped(detail)}</p>
 <p><small>Reason: <code>${escaped(code)}</code> · Request: <code>${escaped(requestId)}</code></small></p>
+</main>
 </body>
 </html>
 `;

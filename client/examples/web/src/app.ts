@@ -33,7 +33,7 @@ export async function openApp(start: Start): Promise<App> {
     // The code of the groups is large, and a page that only signs in does not need it.
     import('./work.js'),
   ]);
-  worker ??= new Worker('catalog-worker.js', { type: 'module' });
+  worker ??= new Worker('catalog-worker.js', { type: 'module', name: keys.accountId });
   const catalog = await openCatalog(catalogOf(worker));
   const derived = await DerivedCache.open(catalog, THUMBNAIL_FORMAT);
   const device = deviceSigner(keys.deviceId, keys.deviceSecret);
@@ -42,10 +42,15 @@ export async function openApp(start: Start): Promise<App> {
   return { ...account, work };
 }
 
-/** Wipes this browser after the session was revoked elsewhere or everywhere. */
-export async function forget(): Promise<void> {
+/** Ends what goes on behind the pages. The next session may be another account's. */
+export function close(): void {
   work?.stop();
   worker?.terminate();
-  worker = null;
+  [work, worker] = [null, null];
+}
+
+/** Wipes this browser after the session was revoked elsewhere or everywhere. */
+export async function forget(): Promise<void> {
+  close();
   await wipe();
 }

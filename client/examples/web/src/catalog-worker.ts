@@ -5,5 +5,7 @@ import { catalogOnOpfs, serveCatalog, type SqliteWasm } from '@gatehouse/client/
 Object.assign(globalThis, { sqlite3ApiConfig: { warn: () => undefined } });
 const start = sqlite3InitModule as unknown as (options: object) => Promise<SqliteWasm>;
 const sqlite = start({ locateFile: (name: string) => new URL(name, self.location.href).href });
-const file = sqlite.then((loaded) => catalogOnOpfs(loaded, { directory: '/gatehouse-photos/index' }));
+// The page names the worker by the account: each account of this browser has its own catalog.
+const directory = `/gatehouse-photos/${self.name}/index`;
+const file = sqlite.then((loaded) => catalogOnOpfs(loaded, { directory }));
 serveCatalog(file, self);

@@ -1,6 +1,6 @@
 import { codeOf } from '@gatehouse/client';
 import type { Start } from './account-state.js';
-import { forget, newClient, openApp, type App } from './app.js';
+import { close, forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
 import { byId, h, say, show, stillHere, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const begun: Start = { config, client, server, readOnly: compatibility.may === 'read' ? compatibility.reason : null };
   client.on('signedOut', (how) => {
     app = null;
+    close();
     navigation();
     // A session that was revoked elsewhere leaves no data in this browser.
     const cleared = how === 'revoked' ? forget() : Promise.resolve();
@@ -60,7 +61,7 @@ async function enter(begun: Start): Promise<void> {
     }
   } catch (error) {
     // The `signedOut` event handles the session's end.
-    if (!(codeOf(error) ?? '').startsWith('error.auth.session_')) failed(error, again);
+    if (!/^error\.(auth\.session_|client\.signed_out)/.test(codeOf(error) ?? '')) failed(error, again);
   }
 }
 
@@ -74,8 +75,13 @@ async function route(): Promise<void> {
     else if (page === 'account') await showAccount(app);
     else await showAlbums(app);
   } catch (error) {
-    if (isHere()) failed(error, route);
+    if (isHere() && isOpen()) failed(error, route);
   }
+}
+
+/** False once the session has ended. */
+function isOpen(): boolean {
+  return app !== null;
 }
 
 function navigation(): void {

@@ -106,7 +106,7 @@ export class Writes {
     await importer.retryFailed(importId);
     await importer.run(importId, (_name, uploadId) => prepareFile(this.account, album, file, uploadId));
     const [failure] = await importer.failures(importId);
-    await dropWaitingFile(waiting);
+    await dropWaitingFile(this.account.keys, waiting);
     await importer.drop(importId);
     if (failure !== undefined) throw new Refused(`${waiting.name}: ${failure.reason}`);
   }

@@ -55,7 +55,12 @@ Object.assign(globalThis, {
       () => null,
       (error: unknown) => (error as Error).name,
     ),
-  closeIt: () => world.kill(),
+  /** Tries twice to open the catalog of a worker by this script; returns the errors' messages. */
+  openTwice: async (script: string) => {
+    const file = catalogOf(new Worker(script, { type: 'module' }));
+    const open = () => openCatalog(file).catch((error: unknown) => (error as Error).message);
+    return [await open(), await open()];
+  },
 });
 
 /** Runs all cases in a browser that nothing drives, and sends each result to the test. */

@@ -35,6 +35,8 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
     begin();
     setAccount(null);
     setAsked({ view, address: address.trim() });
+    // The same search again reads the list again.
+    setRound((before) => before + 1);
     if (address.includes('@')) find(address.trim()).catch(() => undefined);
   });
   return (

@@ -35,7 +35,7 @@ function section(id: string, title: string, ...children: readonly (Node | null)[
 
 const STATES: Readonly<Record<Quota['state'], string>> = {
   OK: '',
-  SoftWarning: 'You are above what is meant for you. Remove something before the grace ends.',
+  SoftWarning: 'Little space is left. When it is full, nothing more can be added.',
   HardExceeded: 'It is full. Nothing more can be added.',
   GraceExpired: 'The grace has ended. Nothing more can be added until you remove something.',
   Suspended: 'The account is suspended. Ask whoever runs the service.',

@@ -116,7 +116,8 @@ async function runImport(
   const failures = await importer.failures(importId);
   if (latest.done === latest.total) forgetImport(album.albumId);
   const lines = failures.map(({ source, reason }) => h('li', {}, `${nameOfSource(source)}: ${reason}`));
-  result.replaceChildren(text, ...(lines.length === 0 ? [] : [h('ul', { class: 'error', role: 'alert' }, ...lines)]));
+  const list = h('div', { role: 'alert' }, h('ul', { class: 'error' }, ...lines));
+  result.replaceChildren(text, ...(lines.length === 0 ? [] : [list]));
   show(latest);
 }
 

@@ -2,6 +2,9 @@ import { createAlbum, openAlbum, type OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
 import { field, form, h, showHere } from '../dom.js';
 
+/** Albums that are read at once; one after the other, a thousand would take a minute over a slow network. */
+const AT_ONCE = 6;
+
 export async function showAlbums(app: App): Promise<void> {
   const show = showHere();
   const { current, former, closed } = await everyAlbum(app);
@@ -43,13 +46,15 @@ function formerAlbums(former: readonly OpenAlbum[]): HTMLElement {
 }
 
 async function everyAlbum(app: App): Promise<{ current: OpenAlbum[]; former: OpenAlbum[]; closed: number }> {
-  const albums: OpenAlbum[] = [];
-  let closed = 0;
-  for await (const { album_id } of app.client.albums.all()) {
-    const opened = await openAlbum(app, app.work.groups, album_id);
-    if (opened === null) closed += 1;
-    else albums.push(opened);
+  const ids: string[] = [];
+  for await (const { album_id } of app.client.albums.all()) ids.push(album_id);
+  const opened: (OpenAlbum | null)[] = [];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE).map((id) => openAlbum(app, app.work.groups, id));
+    opened.push(...(await Promise.all(some)));
   }
+  const albums = opened.filter((album) => album !== null);
+  const closed = opened.length - albums.length;
   // The new album's signed manifest names the old album; the catalog lists the albums that this browser has moved.
   const { store } = app.work;
   const moved = new Set(albums.map(({ upgradedFrom }) => upgradedFrom?.oldAlbumId));
