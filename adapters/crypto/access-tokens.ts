@@ -90,9 +90,9 @@ export class JwtAccessTokens implements AccessTokens {
 
   private async verifyAnew(token: string, id: Buffer, now: Instant): Promise<AccessTokenClaims | null> {
     const verifier = this.verifiers.get(kidOf(jwtHeader(token)) ?? '');
-    if (!verifier || now >= verifier.retiresAt) return null;
+    if (!verifier) return null;
     const payload = await verifiedPayload(token, verifier.key);
-    // The key may have been dropped during the verification.
+    // After the verification, during which the key may have been dropped.
     if (now >= verifier.retiresAt) return null;
     const claims = readAccessTokenPayload(payload, this.options.issuer, now);
     if (claims) this.remembered.remember(id, claims, verifier);

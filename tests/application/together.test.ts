@@ -67,6 +67,7 @@ describe('Together', () => {
   it('does the first at once, and those that come meanwhile in one group', async () => {
     const { together, groups, items } = held();
     const results = ['a', 'b', 'c'].map((item) => together.join('key', item));
+    await settled();
     expect(items()).toEqual([['a']]);
     groups[0]!.end();
     expect(await results[0]).toBe('a!');

@@ -384,6 +384,37 @@ onEveryAdapter('UploadStore', (open) => {
     expect(await stores.uploads.countOpenThrough({ id: linkId, albumId }, NOW + 2 * LIFETIME)).toBe(1);
   });
 
+  it('finds what one owner uploads for a sponsored account, and makes it its sponsor’s', async () => {
+    const { uploads } = open().stores;
+    const [kid, sponsorId, owner] = [anId(), anId(), anId()];
+    const values = { uploadUserId: sponsorId, ownerId: kid, actor: memberActor(owner) };
+    const found = [await pending(open(), values), (await uploading(open(), values)).session];
+    const whole = (await waiting(open(), values)).session;
+    const others = [
+      await pending(open(), { ...values, actor: memberActor(anId()) }),
+      await pending(open(), { ...values, ownerId: anId() }),
+      await pending(open(), { ...values, uploadUserId: anId() }),
+    ];
+    const ids = (sessions: readonly { readonly id: string }[]) => sessions.map(({ id }) => id).sort();
+    expect(ids(await uploads.openFor({ id: kid, sponsorId }, owner))).toEqual(ids(found));
+    await uploads.forgetActor({ id: kid, sponsorId }, owner);
+    const actorOf = async ({ id }: UploadSession) => (await uploads.find(id))?.session.actor;
+    for (const session of [...found, whole]) expect(await actorOf(session)).toEqual(memberActor(sponsorId));
+    for (const session of others) expect(await actorOf(session)).toEqual(session.actor);
+  });
+
+  it("counts an account's open sessions, expired ones not", async () => {
+    const { stores, unitOfWork } = open();
+    const uploadUserId = anId();
+    await pending(open(), { uploadUserId });
+    await pending(open(), { uploadUserId }, NOW - LIFETIME);
+    await waiting(open(), { uploadUserId });
+    await pending(open());
+    const ended = await pending(open(), { uploadUserId });
+    await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(ended, NOW)));
+    expect(await stores.uploads.countOpen(uploadUserId, NOW)).toBe(2);
+  });
+
   it('adds up the declared bytes of sessions that have not ended, expired or not', async () => {
     const { stores, unitOfWork } = open();
     const [ann, ben, none] = [anId(), anId(), anId()];
@@ -431,13 +462,15 @@ onEveryAdapter('UploadStore', (open) => {
     const cancel = (session: UploadSession) => cancelUpload(session, then);
     const old = await ended(cancel, await pending(open(), {}, then));
     const young = await ended(cancel, await pending(open(), {}, then + 1));
-    const complete = await ended((session) => completeUpload(session, anId(), then), (await waiting(open())).session);
+    const whole = { ...anUpload({}, then), state: 'WaitingForProcessing', offset: 10n } as const;
+    const complete = completeUpload(whole, anId(), then);
+    await inserted(stores.uploads, complete);
     const unended = await pending(open(), {}, then);
     const before = then + LIFETIME + 1;
     expect(await stores.uploads.prune(before, 0)).toBe(0);
     expect(await stores.uploads.prune(before, 10)).toBe(1);
     expect(await stores.uploads.prune(before, 10)).toBe(0);
-    const left = await Promise.all([old, young, complete, unended.id].map((id) => stores.uploads.find(id)));
+    const left = await Promise.all([old, young, complete.id, unended.id].map((id) => stores.uploads.find(id)));
     expect(left.map((each) => each !== null)).toEqual([false, true, true, true]);
   });
 });

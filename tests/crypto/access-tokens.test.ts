@@ -231,6 +231,12 @@ describe('key rotation', () => {
     expect(await tokens.verify(old, now)).toBeNull();
   });
 
+  it('refuses what a key signed that is dropped while the signature is verified', async () => {
+    const verified = tokens.verify(await tokens.issue(holder, now), now);
+    tokens.useKeys(keySet(second, taken(second.jwk)));
+    expect(await verified).toBeNull();
+  });
+
   it('keeps the keys it has when the new ones do not contain their own active key', async () => {
     expect(() => tokens.useKeys(keySet(second, taken(first.jwk)))).toThrow('active key');
     expect(await tokens.verify(await tokens.issue(holder, now), now)).toEqual(claims);

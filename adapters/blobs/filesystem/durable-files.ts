@@ -4,7 +4,7 @@ import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
 const [opened, synced] = [promisify(open), promisify(fsync)];
 
-/** Syncs a directory, which makes the names in it durable. */
+/** Syncs a directory, which makes the names in it durable. Held by `tests/blobs/power-cut.test.ts`. */
 export async function syncDirectory(path: string): Promise<void> {
   const directory = await opened(path, 'r');
   try {

@@ -26,6 +26,8 @@ describe('attribution', () => {
     expect(first).toEqual({ charged: 10n, blob: { ...arrival, references: 1 }, unused: null });
     expect(attribute(first.blob, bert)).toEqual({ charged: 0n, blob: { ...first.blob, references: 2 }, unused: bert });
     expect(addReference(first.blob).references).toBe(2);
+    // Nothing may take bytes for unused that a row names.
+    expect(attribute(first.blob, arrival).unused).toBeNull();
   });
 
   it('credits at the last reference only, and to who was charged, whoever drops it', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fromBase64Url, toBase64Url } from '../../../domain/kernel/bytes.js';
+import { createPrivateKey } from 'node:crypto';
+import { fromBase64Url, sha256, toBase64Url } from '../../../domain/kernel/bytes.js';
 import { MINUTE } from '../../../domain/kernel/instant.js';
+import { openLogoutAllChallenge } from '../../../domain/sessions/logout-all.js';
 import {
   aLogoutChallenge,
   anAnchoredPerson,
@@ -138,6 +140,28 @@ describe('whatever is no proof', () => {
     }
     expect(await isSignedIn(service.client, person.token)).toBe(true);
   });
+
+  it('the key that stands for an anchor that is not there is no help, though everybody knows it', async () => {
+    const { token } = await aPerson(service.client);
+    const { id } = (await service.client.get('/v1/auth/profile', { token })).body;
+    const challenge = new Uint8Array(32).fill(7);
+    await service.baseParts.unitOfWork.run(({ logoutChallenges }) =>
+      logoutChallenges.open(sha256(challenge), openLogoutAllChallenge(id, service.clock.now())),
+    );
+    const signature = logoutProof({ ...anIdentity(), privateKey: RFC_8032_TEST_1 }, HOST, toBase64Url(challenge));
+    expect((await redeem(service.client, { challenge: toBase64Url(challenge), signature })).status).toBe(403);
+    expect(await isSignedIn(service.client, token)).toBe(true);
+  });
+});
+
+/** The private key of RFC 8032 section 7.1, test 1. */
+const RFC_8032_TEST_1 = createPrivateKey({
+  key: Buffer.from(
+    '302e020100300506032b657004220420' + '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
+    'hex',
+  ),
+  format: 'der',
+  type: 'pkcs8',
 });
 
 function bare({ identity }: Anchored, challenge: string): string {

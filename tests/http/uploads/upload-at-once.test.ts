@@ -4,7 +4,16 @@ import type { Client, ClientResponse } from '../../support/http/client.js';
 import { aClientId, anAlbumOf, anIntent, aWriter, PIN, propose, type Writer } from '../../support/people/writer.js';
 import { MEETING, startTestService, type TestService } from '../../support/service/test-service.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
-import { anUploadOf, patchUpload, readQuota, readUpload, TUS_TYPE, uploadBody } from '../../support/uploads/uploads.js';
+import {
+  anUploadOf,
+  deleteUpload,
+  patchUpload,
+  postUpload,
+  readQuota,
+  readUpload,
+  TUS_TYPE,
+  uploadBody,
+} from '../../support/uploads/uploads.js';
 
 // An upload whose bytes come all at once is one transaction; everything else takes the long way, with the same results.
 let service: TestService;
@@ -112,6 +121,30 @@ describe('an upload that is created with all its bytes', () => {
     expect(await readQuota(client, ann)).toMatchObject({ used: 0, reserved: 0 });
     expect(await storedPlaces()).toBe(before);
   });
+});
+
+it('an account has at most 1,000 open uploads, and what comes at once needs room among them too', async () => {
+  const first = await anUploadOf(client, ann, album, someBytes(1));
+  await service.baseParts.unitOfWork.run(async ({ quotas, uploads }) => {
+    const { session } = (await uploads.find(first))!;
+    const copy = () => ({ session: { ...session, id: aClientId() }, stagingId: aClientId(), attestation: null });
+    await uploads.insertAll(Array.from({ length: 998 }, copy));
+    const { usage } = (await quotas.lock(ann.accountId))!;
+    await quotas.save(ann.accountId, { ...usage, reserved: 999n });
+  });
+  expect((await createWith(someBytes(300))).status).toBe(201);
+  await anUploadOf(client, ann, album, someBytes(1));
+  for (const refused of [
+    await createWith(someBytes(300)),
+    await postUpload(client, ann, uploadBody(album, someBytes(1))),
+  ]) {
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'error.limit.reached', limit: 'open_uploads_per_account', maximum: 1_000 }),
+    ]);
+  }
+  expect((await deleteUpload(client, ann, first)).status).toBe(204);
+  expect((await createWith(someBytes(300))).status).toBe(201);
 });
 
 describe('uploads of one account into one album at the same time', () => {
