@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,8 @@ import { makeFolder } from '../config/data-dir.js';
 import { decodeLine, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { StartError } from '../start-error.js';
+
+const SYNCED = { mode: 0o600, flush: true };
 
 /** The content of `manifest.json`, which is written last: a folder without it is an incomplete backup. */
 export interface BackupManifest {
@@ -64,17 +66,16 @@ export class BackupFolder {
   /** Writes a file whole or not at all. Returns its size, or null if the bytes do not match the hash. */
   async writeBlob(contentHash: string, bytes: AsyncIterable<Uint8Array>): Promise<bigint | null> {
     const path = this.blobPath(contentHash);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const hash = createHash('sha256');
-    const file = await open(`${path}.part`, 'w', 0o600);
+    const file = await this.written(openPart(path));
     let size = 0n;
     try {
       for await (const chunk of bytes) {
         hash.update(chunk);
         size += BigInt(chunk.length);
-        await file.writeFile(chunk);
+        await this.written(file.writeFile(chunk));
       }
-      await file.sync();
+      await this.written(file.sync());
     } finally {
       await file.close();
     }
@@ -84,7 +85,7 @@ export class BackupFolder {
   }
 
   openRows(): RowsWriter {
-    return new RowsWriter(this.rowsPath);
+    return new RowsWriter(this.rowsPath, (writing) => this.written(writing));
   }
 
   /** Yields every line in order. */
@@ -100,10 +101,9 @@ export class BackupFolder {
   }
 
   async writeManifest(manifest: BackupManifest): Promise<void> {
-    const file = await open(this.manifestPath, 'w', 0o600);
-    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
-    await file.sync();
-    await file.close();
+    const part = `${this.manifestPath}.part`;
+    await this.written(writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, SYNCED));
+    await rename(part, this.manifestPath);
   }
 
   /** @throws error.request.invalid where there is no complete backup */
@@ -115,10 +115,37 @@ export class BackupFolder {
           : `There is no folder ${this.path}. Name the folder of a backup.`,
       );
     });
-    const manifest = JSON.parse(text) as Omit<BackupManifest, 'format'> & { readonly format: unknown };
+    const manifest = this.parsed(text);
     if (manifest.format === 1) return { ...manifest, format: 1 };
     throw new StartError(`${this.path} was made by a newer build (format ${String(manifest.format)}).`);
   }
+
+  private parsed(text: string): Omit<BackupManifest, 'format'> & { readonly format: unknown } {
+    try {
+      return JSON.parse(text) as BackupManifest;
+    } catch {
+      throw new StartError(`${this.path} is damaged: manifest.json is not whole.`);
+    }
+  }
+
+  /** @throws StartError that names the folder and what the system said: mostly that its disk is full */
+  private async written<T>(writing: Promise<T>): Promise<T> {
+    try {
+      return await writing;
+    } catch (error) {
+      const { code = 'error' } = error as NodeJS.ErrnoException;
+      throw new StartError(
+        `${this.path} cannot be written (${code}${code === 'ENOSPC' ? ': its disk is full' : ''}). ` +
+          'The backup in it is incomplete: remove the folder, and name a new one on a disk with enough space.',
+        { cause: error },
+      );
+    }
+  }
+}
+
+async function openPart(path: string): Promise<FileHandle> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  return open(`${path}.part`, 'w', 0o600);
 }
 
 function wrongFolder(message: string): DomainError {
@@ -131,10 +158,10 @@ export class RowsWriter {
   private readonly file: WriteStream;
   private readonly done: Promise<void>;
 
-  constructor(path: string) {
+  constructor(path: string, written: (writing: Promise<void>) => Promise<void>) {
     this.gzip = createGzip({ level: constants.Z_BEST_SPEED });
     this.file = createWriteStream(path, { mode: 0o600, flush: true });
-    this.done = pipeline(this.gzip, this.file);
+    this.done = written(pipeline(this.gzip, this.file));
     this.done.catch(() => undefined);
   }
 

@@ -1,8 +1,9 @@
-import { appendFile, mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
+import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import type { StoredFile } from '../../application/ports/stores/blob-store.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { liveBytes } from '../support/processes/live-memory.js';
@@ -48,12 +49,38 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     const blobs = join(folder, 'blobs');
     await rm(blobs, { recursive: true });
     await writeFile(blobs, 'in the way');
-    await expect(store.put(staging, [HELLO])).rejects.toMatchObject({ code: 'ENOTDIR' });
+    await expect(store.put(staging, [HELLO])).rejects.toBeInstanceOf(BlobStoreUnavailable);
     await rm(blobs);
     await Promise.all(Array.from({ length: 4 }, () => store.put(aStaging(), [HELLO])));
     const first = Math.floor(Number.parseInt(HELLO_HASH.slice(0, 3), 16) / 64) * 64;
     const names = Array.from({ length: 64 }, (_, index) => (first + index).toString(16).padStart(3, '0'));
     expect((await readdir(blobs)).sort()).toEqual(names);
+  });
+
+  it('is unavailable while its folders cannot be reached, and names them', async () => {
+    const { folder, staging, store } = await openedAlone();
+    await put(store, staging, 0n, 1, 'hello, world');
+    await put(store, aStaging(), 0n, 1, 'hello');
+    for (const name of ['blobs', 'staging']) {
+      await rename(join(folder, name), join(folder, `${name}-away`));
+      await writeFile(join(folder, name), 'in the way');
+    }
+    const place = placeOf(staging);
+    const work = [
+      () => store.read(place),
+      () => store.stat(place),
+      () => store.put(aStaging(), [HELLO]),
+      () => store.commit(staging),
+      () => store.stage(staging, 12n, 2),
+      () => store.stage(aStaging(), 0n, 1),
+      () => store.fence(staging, aStaging().id, 12n),
+      () => store.discard(staging),
+    ];
+    for (const one of work) {
+      const thrown: unknown = await one().then(String, (error: unknown) => error);
+      expect(thrown).toBeInstanceOf(BlobStoreUnavailable);
+      expect(String(thrown)).toMatch(/blob store: ENOTDIR: not a directory, .*(blobs|staging)/);
+    }
   });
 
   it('makes its folder again that was removed meanwhile', async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { copyFile, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -13,6 +13,9 @@ import { runToEnd, startNode, temporaryFolder } from '../support/processes/proce
 
 const REFRESH =
   'POST /v1/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 23\r\n\r\n';
+
+/** Modes do not bind root, save in a user namespace that root is not mapped into. */
+const WITHOUT_PRIVILEGES = process.geteuid?.() === 0 ? ['unshare', '-U'] : [];
 
 describe('a start', () => {
   it.each([
@@ -85,6 +88,20 @@ describe('a start', () => {
       expect(code).toBe(1);
     }
   }, 120_000);
+
+  it('over blobs of another user names their folder', async () => {
+    const dataDir = await temporaryFolder();
+    await (await startNode({ dataDir })).stop();
+    await chmod(join(dataDir, 'blobs'), 0);
+    const refused = await runToEnd({ dataDir, within: WITHOUT_PRIVILEGES });
+    expect(refused).toEqual({
+      code: 1,
+      signal: null,
+      output:
+        `Gatehouse cannot start: the blob store does not answer (blob store: EACCES: permission denied, access ` +
+        `'${join(dataDir, 'blobs')}'); BLOB_STORE and S3_ENDPOINT, or else DATA_DIR, name its place.\n`,
+    });
+  });
 
   it('that fails by a defect names the line of the sources', async () => {
     const source = readFileSync(new URL('../../infrastructure/start.ts', import.meta.url), 'utf8').split('\n');

@@ -1,5 +1,6 @@
 import { closeSync, fsync, open } from 'node:fs';
 import { promisify } from 'node:util';
+import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
 const [opened, synced] = [promisify(open), promisify(fsync)];
@@ -50,11 +51,22 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507; rethrows every other error. */
-export async function mapDiskFull<T>(work: Promise<T>): Promise<T> {
+/** A folder of another user, a file system that is read-only, away or no longer there, a failing disk. */
+const UNREACHABLE = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN'];
+
+/**
+ * Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507, and what an operator has to mend to
+ * `BlobStoreUnavailable`; rethrows every other error.
+ */
+export async function mapFaults<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw hasCode(error, 'ENOSPC', 'EDQUOT') ? storageFull(error) : error;
+    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw storageFull(error);
+    throw hasCode(error, ...UNREACHABLE) ? unreachable(error as Error) : error;
   }
+}
+
+function unreachable(error: Error): BlobStoreUnavailable {
+  return new BlobStoreUnavailable(`blob store: ${error.message}`, { cause: error });
 }

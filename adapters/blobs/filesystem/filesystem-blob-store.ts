@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Room } from '../../../application/ports/platform/room.js';
 import type {
@@ -20,7 +20,7 @@ import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-re
 import { BlobFiles } from './blob-files.js';
 import { createDurably, FILE_MODE } from './created-file.js';
 import { DigestThread } from './digest-thread.js';
-import { syncDirectory, mapDiskFull, unlessMissing } from './durable-files.js';
+import { mapFaults, syncDirectory, unlessMissing } from './durable-files.js';
 import { FileBytes } from './file-bytes.js';
 import { RemovalThread } from './removal-thread.js';
 import { StagedFile } from './staged-file.js';
@@ -49,7 +49,7 @@ export class FilesystemBlobStore implements BlobStore {
 
   static async open(root: string, room: Pick<Room, 'forBytes'> = UNBOUNDED): Promise<FilesystemBlobStore> {
     const folders = [join(root, 'staging'), join(root, 'blobs')] as const;
-    for (const folder of folders) await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+    for (const folder of folders) await mapFaults(usable(folder));
     await syncDirectory(root);
     return new FilesystemBlobStore(...folders, room);
   }
@@ -72,10 +72,10 @@ export class FilesystemBlobStore implements BlobStore {
   private async openStaged(path: string, offset: bigint) {
     // Only a first append creates the file: a late append must not recreate a discarded id.
     const flags = offset === 0n ? constants.O_RDWR | constants.O_CREAT : constants.O_RDWR;
-    const handle = await unlessMissing(mapDiskFull(open(path, flags, FILE_MODE)));
+    const handle = await unlessMissing(mapFaults(open(path, flags, FILE_MODE)));
     if (handle === null) throw stagedBytesLost(offset, 0);
     // Synced before the bytes: a checkpoint in the middle of them needs a durable name too.
-    if (offset === 0n) await syncDirectory(this.stagingFolder);
+    if (offset === 0n) await mapFaults(syncDirectory(this.stagingFolder));
     return handle;
   }
 
@@ -86,12 +86,12 @@ export class FilesystemBlobStore implements BlobStore {
     await this.room.forBytes(Number(offset));
     try {
       const copied = copyFile(source, copy, constants.COPYFILE_FICLONE).then(() => true);
-      if ((await mapDiskFull(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
+      if ((await mapFaults(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
       await cutDurably(copy, offset);
       await syncDirectory(this.stagingFolder);
       return fenced;
     } catch (error) {
-      await rm(copy, { force: true });
+      await clearUp(copy);
       throw error;
     }
   }
@@ -108,7 +108,7 @@ export class FilesystemBlobStore implements BlobStore {
   async commit(staging: Staging): Promise<void> {
     const place = placeOf(staging);
     const [staged, blob] = [this.stagedPath(staging.id), this.blobs.path(place)];
-    const isThere = await mapDiskFull(
+    const isThere = await mapFaults(
       this.blobs.inFolder(staging.contentHash, async (folder) => {
         const moved = await unlessMissing(rename(staged, blob).then(() => true));
         if (moved === null && (await this.stat(place)) === null) return false;
@@ -126,19 +126,19 @@ export class FilesystemBlobStore implements BlobStore {
     // In its place from the start, since no row names it before the call resolves.
     const create = (folder: string) => unlessMissing(createDurably(folder, blob, pieces).then(() => true));
     try {
-      const isThere = await mapDiskFull(
+      const isThere = await mapFaults(
         this.blobs.inFolder(staging.contentHash, async (folder) => (await create(folder)) ?? false),
       );
       if (!isThere) throw new Error('the folder of a blob disappeared while it was made');
     } catch (error) {
-      await rm(blob, { force: true });
+      await clearUp(blob);
       throw error;
     }
   }
 
   async discard({ id }: StagedBytes): Promise<void> {
     this.digests.forget(id);
-    await unlessMissing(unlink(this.stagedPath(id)));
+    await unlessMissing(mapFaults(unlink(this.stagedPath(id))));
   }
 
   async *staged(): AsyncIterable<StagedBytes> {
@@ -148,11 +148,11 @@ export class FilesystemBlobStore implements BlobStore {
   }
 
   async stat(place: BlobPlace): Promise<bigint | null> {
-    return (await unlessMissing(stat(this.blobs.path(place), { bigint: true })))?.size ?? null;
+    return (await unlessMissing(mapFaults(stat(this.blobs.path(place), { bigint: true }))))?.size ?? null;
   }
 
   async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
-    const handle = await unlessMissing(open(this.blobs.path(place), 'r'));
+    const handle = await unlessMissing(mapFaults(open(this.blobs.path(place), 'r')));
     if (handle === null) return null;
     try {
       return new FileBytes(handle, (await handle.stat({ bigint: true })).size, range);
@@ -186,6 +186,17 @@ export class FilesystemBlobStore implements BlobStore {
     checkStagingId(stagingId);
     return join(this.stagingFolder, stagingId);
   }
+}
+
+/** Creates a folder that is missing. Rejects one that this user may not read or write. */
+async function usable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+/** After a failure, whose error the caller gets: a file that cannot be removed either is left to the sweep. */
+async function clearUp(path: string): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
 }
 
 async function cutDurably(path: string, length: bigint): Promise<void> {

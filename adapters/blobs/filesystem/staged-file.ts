@@ -3,7 +3,7 @@ import type { Room } from '../../../application/ports/platform/room.js';
 import type { StagedWriter } from '../../../application/ports/stores/blob-store.js';
 import { lengthOf } from '../../../domain/kernel/bytes.js';
 import { stagedBytesLost, writerClosed } from '../../../domain/uploads/blob-refusals.js';
-import { mapDiskFull } from './durable-files.js';
+import { mapFaults } from './durable-files.js';
 import { writeAll } from './written-pieces.js';
 
 /** A staging file opened for one PATCH. It owns the handle. */
@@ -76,7 +76,7 @@ export class StagedFile implements StagedWriter {
   private async unlessEnded(work: () => Promise<void>): Promise<void> {
     if (this.ended !== null) throw this.ended;
     try {
-      await mapDiskFull(work());
+      await mapFaults(work());
     } catch (error) {
       this.ended ??= error as Error;
       throw error;
