@@ -8,14 +8,13 @@ import { answerParserErrors } from '../adapters/http/pipeline/request/parser-err
 import type { Route } from '../adapters/http/routing/route.js';
 import { MINUTE, SECOND, type Duration } from '../domain/kernel/instant.js';
 import type { ListenAddress } from './config/addresses.js';
+import { isAnyHost } from './config/hosts.js';
 import { StartError } from './start-error.js';
 
 /** A connection with no traffic in either direction for this long is closed: its client does not read. */
 const SILENCE = 5 * MINUTE;
 /** The connection limit of one process; further connections are closed at once. */
 const MAX_CONNECTIONS = 10_000;
-/** The addresses that stand for all of the machine. */
-const ANY_HOST = /^[0:.]+$/;
 
 const LIMITS = {
   // The pipeline answers a missing Host with a 400 and the problem body (pipeline/request/single-headers.ts).
@@ -97,5 +96,5 @@ function reason(
 
 /** True if one of two addresses may be, or include, the other. */
 function overlap(one: ListenAddress, other: ListenAddress): boolean {
-  return one.port === other.port && [one, other].some(({ host }) => ANY_HOST.test(host) || isIP(host) === 0);
+  return one.port === other.port && [one, other].some(({ host }) => isAnyHost(host) || isIP(host) === 0);
 }

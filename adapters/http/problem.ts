@@ -19,7 +19,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.request.range_not_satisfiable': [416, 'The range lies outside the content'],
   'error.request.forbidden': [403, 'This is not allowed'],
   'error.server.internal': [500, 'The server failed'],
-  'error.server.unavailable': [503, 'The service cannot reach its database'],
+  'error.server.unavailable': [503, 'The service is unavailable'],
   'error.protocol.required': [426, 'A protocol version is required'],
   'error.protocol.malformed': [400, 'The protocol version is not a date'],
   'error.protocol.unsupported': [426, 'This protocol version is not supported'],

@@ -16,6 +16,8 @@ interface Taken {
 
 /** The number of links whose counters one node keeps; the one that was first seen longest ago is evicted. */
 const REMEMBERED_LINKS = 10_000;
+/** The number of links whose uses one statement records. */
+const RECORDED_AT_ONCE = 200;
 
 /**
  * Limits the guests of each link to 600 requests a minute over all nodes. A node takes blocks of requests from the
@@ -43,21 +45,34 @@ export class GuestRequests {
 
   /** Records all uses so far. Runs every minute, and when the process stops. */
   async record(now: Instant): Promise<void> {
-    for (const [id, taken] of this.taken) {
-      if (taken.unnoted > 0) await (taken.taking ??= this.takeBlock(id, taken, now, 0));
+    const used = [...this.taken].filter(([, { unnoted }]) => unnoted > 0);
+    for (let first = 0; first < used.length; first += RECORDED_AT_ONCE) {
+      await this.recordSome(used.slice(first, first + RECORDED_AT_ONCE), now);
     }
   }
 
-  private async takeBlock(id: LinkId, taken: Taken, now: Instant, size = GUEST_BLOCK): Promise<boolean> {
-    const [minute, uses] = [minuteOf(now), taken.unnoted];
-    const block = { minute, size, limit: GUEST_REQUESTS_A_MINUTE, uses, day: now - (now % DAY) };
+  private async recordSome(used: readonly (readonly [LinkId, Taken])[], now: Instant): Promise<void> {
+    const recorded = used.map(([id, taken]) => ({ id, taken, uses: usesOf(taken) }));
     try {
-      if (!(await this.parts.links.takeRequests(id, block))) return false;
-      taken.left = taken.minute === minute ? taken.left + size : size;
+      await this.parts.links.recordUses(recorded, dayOf(now));
+    } catch (error) {
+      for (const { taken, uses } of recorded) taken.unnoted += uses;
+      throw error;
+    }
+  }
+
+  private async takeBlock(id: LinkId, taken: Taken, now: Instant): Promise<boolean> {
+    const [minute, uses] = [minuteOf(now), usesOf(taken)];
+    const block = { minute, size: GUEST_BLOCK, limit: GUEST_REQUESTS_A_MINUTE, uses, day: dayOf(now) };
+    let isTaken = false;
+    try {
+      isTaken = await this.parts.links.takeRequests(id, block);
+      if (!isTaken) return false;
+      taken.left = taken.minute === minute ? taken.left + GUEST_BLOCK : GUEST_BLOCK;
       taken.minute = minute;
-      taken.unnoted -= uses;
       return true;
     } finally {
+      if (!isTaken) taken.unnoted += uses;
       taken.taking = null;
     }
   }
@@ -71,6 +86,17 @@ export class GuestRequests {
     if (this.taken.size > REMEMBERED_LINKS && oldest !== undefined) this.taken.delete(oldest);
     return taken;
   }
+}
+
+/** Takes the uses that a statement is to record; they are given back if it does not. */
+function usesOf(taken: Taken): number {
+  const uses = taken.unnoted;
+  taken.unnoted = 0;
+  return uses;
+}
+
+function dayOf(now: Instant): Instant {
+  return now - (now % DAY);
 }
 
 function rateLimited(now: Instant): DomainError {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { isServerHost } from '../../domain/accounts/handle.js';
-import { isLoopbackHost } from './hosts.js';
+import { isAnyHost, isLoopbackHost } from './hosts.js';
 import { ConfigError, type EnvReader } from './env.js';
 
 /** The address that a listener binds, and the variables that set it, for messages. */
@@ -18,7 +18,6 @@ export interface Addresses {
   readonly serverHost: string;
 }
 
-const ANY_HOST = /^(0\.0\.0\.0|::|\[::\])$/;
 const HOST_NAME = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/;
 /** A name that ends in a number is read as an IPv4 address (WHATWG URL, "ends in a number"), so it must be one. */
 const NUMBER_AT_END = /(^|\.)\d+$/;
@@ -42,7 +41,7 @@ function listenAddress(env: EnvReader, variables: ListenAddress['variables'], po
 }
 
 function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
-  const reachable = ANY_HOST.test(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
+  const reachable = isAnyHost(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   const url = env.url('BASE_URL', `http://${reachable}:${port}`, ['http:', 'https:']);
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new ConfigError(

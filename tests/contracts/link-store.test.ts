@@ -153,6 +153,22 @@ onEveryAdapter('LinkStore', (open) => {
     expect(await links.takeRequests(id, aBlock(1_001))).toBe(true);
   });
 
+  it('adds the uses of many links to their counters, those of revoked ones too', async () => {
+    const { links } = open().stores;
+    const ids: string[] = [];
+    for (let made = 0; made < 5; made += 1) ids.push((await inserted(aShareLink())).id);
+    const [first, second, third, untouched, revoked] = ids as [string, string, string, string, string];
+    await links.takeRequests(third, aBlock(1_000, 7));
+    await links.revokeInto((await links.find(revoked))!.link.albumId, NOW);
+    const recorded = [first, second, third, anId(), revoked].map((id, index) => ({ id, uses: index + 1 }));
+    await inParallel(4, () => links.recordUses(recorded, DAY_OF_NOW));
+    await links.recordUses([], DAY_OF_NOW);
+    const uses = await Promise.all(ids.map(async (id) => (await links.find(id))?.uses));
+    expect(uses).toEqual([4, 8, 7 + 12, 0, 20]);
+    expect((await links.find(first))?.lastUsedOn).toBe(DAY_OF_NOW);
+    expect((await links.find(untouched))?.lastUsedOn).toBeNull();
+  });
+
   it('lets a node whose clock is behind count in the running minute, and forgets a minute of a clock set back', async () => {
     const { links } = open().stores;
     const { id } = await inserted(aShareLink());

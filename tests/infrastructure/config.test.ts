@@ -79,6 +79,8 @@ describe('a good value is taken', () => {
     [{ HOST: '::1', SERVER_HOST: 'media.example.org' }, ({ config }) => config.baseUrl, 'http://[::1]:8080'],
     [{ PORT: '0' }, ({ config }) => config.serverHost, '127.0.0.1:0'],
     [{ HOST: '0.0.0.0', PORT: '80' }, ({ config }) => config.baseUrl, 'http://localhost'],
+    [{ HOST: '::' }, ({ config }) => config.baseUrl, 'http://localhost:8080'],
+    [{ HOST: '::0' }, ({ config }) => config.baseUrl, 'http://localhost:8080'],
     [
       { BLOB_STORE: 's3://media.example/all', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
       ({ config }) => config.blobStore,

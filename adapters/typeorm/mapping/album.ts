@@ -29,10 +29,21 @@ export const AlbumEntity = new EntitySchema<AlbumRow>({
   },
 });
 
-export const AlbumMemberEntity = new EntitySchema<AlbumMember & { readonly albumId: string }>({
+interface MemberRow extends AlbumMember {
+  readonly albumId: string;
+  /** The album's, repeated for the index over an account's memberships. */
+  readonly albumCreatedAt: number;
+}
+
+export const AlbumMemberEntity = new EntitySchema<MemberRow>({
   name: 'AlbumMember',
   tableName: 'album_members',
-  columns: { albumId: uuid({ primary: true }), accountId: uuid({ primary: true }), role: text() },
+  columns: {
+    albumId: uuid({ primary: true }),
+    accountId: uuid({ primary: true }),
+    role: text(),
+    albumCreatedAt: instant(),
+  },
 });
 
 export const AcceptedIntentEntity = new EntitySchema<{

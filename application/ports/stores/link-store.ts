@@ -38,6 +38,12 @@ export interface RequestBlock {
   readonly day: Instant;
 }
 
+/** Uses of a link that are not in its counter yet. */
+export interface LinkUses {
+  readonly id: LinkId;
+  readonly uses: number;
+}
+
 /** The cursor of the next page of links, newest first. */
 export interface LinkCursor {
   readonly createdAt: Instant;
@@ -81,6 +87,8 @@ export interface LinkStore {
    * it.
    */
   takeRequests(id: LinkId, block: RequestBlock): Promise<boolean>;
+  /** One statement: adds to the counters of different links; `day` is the start of the day of these uses. */
+  recordUses(recorded: readonly LinkUses[], day: Instant): Promise<void>;
   /** Reserves room for one file of `bytes`; `false` when the link is revoked or its bounds have no room for it. */
   reserve(id: LinkId, bytes: bigint): Promise<boolean>;
   /** Releases the room of one file of `bytes` when its upload has stored nothing. */

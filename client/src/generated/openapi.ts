@@ -3801,7 +3801,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The service cannot reach its database",
+                 *       "title": "The service is unavailable",
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
@@ -3829,7 +3829,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The service cannot reach its database",
+                 *       "title": "The service is unavailable",
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
@@ -4297,7 +4297,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The service cannot reach its database",
+                 *       "title": "The service is unavailable",
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
@@ -4327,7 +4327,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The service cannot reach its database",
+                 *       "title": "The service is unavailable",
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",

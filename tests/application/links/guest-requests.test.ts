@@ -3,6 +3,7 @@ import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.
 import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { GuestRequests } from '../../../application/links/guest-requests.js';
+import type { LinkUses } from '../../../application/ports/stores/link-store.js';
 import { GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE } from '../../../domain/links/guest-rate.js';
 import { MINUTE } from '../../../domain/kernel/instant.js';
 import { anId, NOW } from '../../support/people/builders.js';
@@ -23,6 +24,10 @@ async function aLink() {
     takeRequests: (...given: Parameters<typeof links.takeRequests>) => {
       writes += 1;
       return links.takeRequests(...given);
+    },
+    recordUses: (...given: Parameters<typeof links.recordUses>) => {
+      writes += 1;
+      return links.recordUses(...given);
     },
   };
   const node = () => new GuestRequests({ links: counting });
@@ -79,5 +84,30 @@ describe('the rate of a link', () => {
     await only.record(NOW + MINUTE);
     expect(writes()).toBe(2);
     expect(await admitted(only, id, GUEST_REQUESTS_A_MINUTE, NOW + MINUTE)).toBe(GUEST_REQUESTS_A_MINUTE);
+  });
+
+  it('records the uses of very many links by few writes, and keeps those that could not be recorded', async () => {
+    const { links } = await aLink();
+    const writes: (readonly LinkUses[])[] = [];
+    let isDown = true;
+    const counting = {
+      ...links,
+      takeRequests: () => Promise.resolve(true),
+      recordUses: (recorded: readonly LinkUses[]) => {
+        writes.push(recorded.map(({ id, uses }) => ({ id, uses })));
+        return isDown ? Promise.reject(new Error('of the test')) : Promise.resolve();
+      },
+    };
+    const node = new GuestRequests({ links: counting });
+    const ids = Array.from({ length: 1_000 }, () => anId());
+    for (const id of ids) await admitted(node, id, 2);
+    await expect(node.record(NOW)).rejects.toThrow('of the test');
+    isDown = false;
+    writes.splice(0);
+    await node.record(NOW);
+    expect(writes).toHaveLength(5);
+    expect(writes.flat()).toEqual(ids.map((id) => ({ id, uses: 1 })));
+    await node.record(NOW);
+    expect(writes).toHaveLength(5);
   });
 });

@@ -60,6 +60,30 @@ describe('what the HTTP parser refuses', () => {
     await connection.closed;
   });
 
+  it.each([
+    ['rubbish', 'rubbish\r\n\r\n', 400, 'error.request.invalid'],
+    ['a broken body', `${HEAD}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, 400, 'error.request.invalid'],
+    ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405, 'error.request.method_not_allowed'],
+  ])('%s behind good requests, which get their own answers first', async (_what, text, status, code) => {
+    const login = JSON.stringify({ address: 'nobody@example.org', password: 'a wrong password' });
+    const good = `POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${login.length}\r\n\r\n${login}`;
+    const connection = new RawConnection(port);
+    await connection.write(`${good}GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n${text}`);
+    await connection.write('more rubbish\r\n\r\n');
+    expectProblem(await connection.response(), 401, 'error.auth.invalid_credentials');
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    expectProblem(await connection.response(), status, code);
+    await connection.closed;
+  });
+
+  it('rubbish behind a request that ends the connection', async () => {
+    const connection = new RawConnection(port);
+    await connection.write('GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\nrubbish\r\n\r\n');
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    await connection.closed;
+    expect(await connection.response()).toBeNull();
+  });
+
   it('CONNECT: 405', async () => {
     const response = await rawExchange(port, 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org\r\n\r\n');
     expectProblem(response, 405, 'error.request.method_not_allowed');
@@ -123,6 +147,18 @@ describe('a body that is refused before it has arrived', () => {
     expectProblem(response, status, code);
     expect(response?.headers.get('connection')).toBe('close');
     // The kernel's buffers plus the bytes that the server reads while it lingers.
+    expect(megabytes).toBeLessThan(20);
+  });
+
+  it('by a route that takes none is ignored: a small one is discarded, a huge one ends the connection', async () => {
+    const head = 'GET /.well-known/service/server-info HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+    const connection = new RawConnection(port);
+    await connection.write(`${head}Content-Length: 8\r\n\r\n{rubbishGET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect((await connection.response())?.status).toBe(200);
+    expectProblem(await connection.response(), 404, 'error.request.not_found');
+    connection.destroy();
+    const { response, megabytes } = await pour(head + HUGE);
+    expect([response?.status, response?.headers.get('connection')]).toEqual([200, 'close']);
     expect(megabytes).toBeLessThan(20);
   });
 

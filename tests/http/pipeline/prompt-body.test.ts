@@ -72,16 +72,53 @@ describe('a body that arrives promptly', () => {
 
   it('is kept for sixteen of the largest at once, and streamed beyond', async () => {
     const some = [Buffer.from('the first bytes')];
-    const kept = await Promise.all(Array.from({ length: 16 }, () => sent(some, LARGEST)));
+    const kept = await Promise.all(Array.from({ length: 16 }, () => sent([Buffer.alloc(LARGEST)])));
     expect(kept.every(({ whole }) => whole !== null)).toBe(true);
-    const beyond = await sent(some, LARGEST);
+    const beyond = await sent(some);
     expect(beyond.whole).toBeNull();
     expect((await read(beyond.bytes)).toString()).toBe('the first bytes');
     kept.forEach(({ release }) => release());
-    const after = await sent(some, LARGEST);
+    const after = await sent(some);
     expect(after.whole).not.toBeNull();
     after.release();
     expect((await sent(some, LARGEST + 1)).whole).toBeNull();
+  });
+
+  it('is kept beside others that are only announced, and streamed if the memory is full before its end', async () => {
+    const small = [Buffer.alloc(100_000)];
+    const slow = Array.from({ length: 120 }, () => arriving(LARGEST));
+    const begun = slow.map(({ request, client }) => {
+      client.write('hello');
+      return promptBody(request, null);
+    });
+    const beside = await sent(small);
+    expect(beside.whole).not.toBeNull();
+    beside.release();
+    const large = await sent([...Array.from({ length: 63 }, () => Buffer.alloc(65_536, 7)), Buffer.alloc(1, 8)]);
+    const beyond = await sent([...Array.from({ length: 63 }, () => Buffer.alloc(65_536, 7)), Buffer.alloc(1, 8)]);
+    expect([large.whole?.size, beyond.whole]).toEqual([63 * 65_536 + 1, null]);
+    expect(hashOf(await read(beyond.bytes))).toBe(large.whole?.contentHash);
+    large.release();
+    beyond.release();
+    for (const each of begun) (await each).release();
+  });
+
+  it('finds the memory of slow ones free once their first bytes were read', async () => {
+    const slow = Array.from({ length: 128 }, () => arriving(LARGEST));
+    const begun = await Promise.all(
+      slow.map(({ request, client }) => {
+        client.write('hello');
+        return promptBody(request, null);
+      }),
+    );
+    expect((await sent([Buffer.from('small')])).whole).toBeNull();
+    const endings = begun.map(({ bytes }) => read(bytes));
+    await new Promise(setImmediate);
+    const after = await sent([Buffer.from('small')]);
+    expect(after.whole).not.toBeNull();
+    after.release();
+    for (const { client } of slow) client.end(' world');
+    for (const ending of endings) expect((await ending).toString()).toBe('hello world');
   });
 });
 

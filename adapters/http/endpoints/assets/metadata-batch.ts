@@ -43,7 +43,7 @@ export const putMetadataBatch: Endpoint<null, 'device', PutMetadata> = {
   bulk: 'items',
   useCase: PutMetadata,
   run: (request, putMetadata) =>
-    withBatch(request.incoming, READING, async (items) => {
+    withBatch(request, READING, async (items) => {
       const write = {
         accountId: request.caller.account.id,
         protocolVersion: writtenAt(request),

@@ -35,7 +35,7 @@ export const createUploadBatch: Endpoint<null, 'device', CreateAndAppend> = {
   bulk: 'items',
   useCase: CreateAndAppend,
   run: (request, uploads) =>
-    withBatch(request.incoming, READING, async (items) => {
+    withBatch(request, READING, async (items) => {
       const uploader = memberUploader(request.caller);
       const write = { ...request.formats, protocolVersion: writtenAt(request) };
       const outcomes = await request.each(items, async ({ about, pieces }) => {

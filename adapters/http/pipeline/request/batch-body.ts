@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 import { RequestError } from '../../request-error.js';
-import { LARGEST_HELD, takeMemory } from './body-memory.js';
+import { BodyMemory, LARGEST_HELD, takeShare } from './body-memory.js';
 import { BodyPieces } from './body-pieces.js';
 import { collect } from './collected-body.js';
 import { parseJson } from './json-text.js';
@@ -24,6 +24,12 @@ interface BatchItem<About> {
   readonly pieces: Pieces;
 }
 
+/** A request for a batch; the account is whose share of the memory it takes. */
+interface Sent {
+  readonly incoming: IncomingMessage;
+  readonly caller: { readonly account: { readonly id: string } };
+}
+
 /** How an endpoint reads a batch. */
 interface Reading<Head, About> {
   /** Validates the JSON of the first line. */
@@ -43,16 +49,22 @@ interface Reading<Head, About> {
  * @throws error.request.too_large, error.request.overloaded, error.request.timeout, error.request.invalid
  */
 export async function withBatch<Head, About, T>(
-  incoming: IncomingMessage,
+  { incoming, caller }: Sent,
   { validate, itemsOf, sizeOf, longest = LONGEST }: Reading<Head, About>,
   work: (items: readonly BatchItem<About>[]) => Promise<T>,
 ): Promise<T> {
   const length = lengthOf(incoming);
-  const giveBack = takeMemory(length);
+  const giveBack = takeShare(caller.account.id, length);
   if (giveBack === null) throw overloaded();
+  const memory = new BodyMemory(length);
   const body = new BodyPieces(length);
+  const add = (chunk: Uint8Array): boolean => {
+    body.add(chunk);
+    return memory.grow(body.size);
+  };
   try {
-    const collected = incoming.destroyed ? 'broken' : await collect(incoming, longest, (chunk) => body.add(chunk));
+    const collected = incoming.destroyed ? 'broken' : await collect(incoming, longest, add);
+    if (collected === 'full') throw overloaded();
     if (collected === 'late') throw late();
     if (collected === 'broken') throw cutShort(incoming.errored);
     const line = firstLine(body.pieces);
@@ -60,6 +72,7 @@ export async function withBatch<Head, About, T>(
     return await work(divided(body, line.length + 1, abouts, sizeOf));
   } finally {
     body.release();
+    memory.giveBack();
     giveBack();
   }
 }

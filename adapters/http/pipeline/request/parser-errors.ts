@@ -17,15 +17,40 @@ const NO_PROXY = ['error.request.method_not_allowed', 'This server is not a prox
 
 /**
  * Answers requests that Node's parser rejects before routing, with the same problem body and headers as every other
- * error, and closes the connection.
+ * error, and closes the connection. Requests that came before on the connection are answered first.
  */
 export function answerParserErrors(server: Server, context: HttpContext): void {
+  const refused = new WeakSet<Duplex>();
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const current = underWay(socket);
-    if (error.code === 'ECONNRESET' || !socket.writable || current?.headersSent === true) socket.destroy();
-    else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, current, context);
+    // The parser fails again for all that arrives after its first error.
+    if (error.code !== 'ECONNRESET' && refused.has(socket)) return;
+    refused.add(socket);
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else {
+      inTurn(socket, (current) => {
+        if (current?.headersSent === true) socket.destroy();
+        else refuse(socket, REFUSALS[error.code ?? ''] ?? UNREADABLE, current, context);
+      });
+    }
   });
-  server.on('connect', (_request: IncomingMessage, socket) => refuse(socket, NO_PROXY, null, context));
+  server.on('connect', (_request: IncomingMessage, socket) => {
+    inTurn(socket, () => refuse(socket, NO_PROXY, null, context));
+  });
+}
+
+/**
+ * Calls `answer` once the requests before the unreadable one are answered, unless the connection ends with them; with the
+ * response of the unreadable one, if it came as far as its handler.
+ */
+function inTurn(socket: Duplex, answer: (current: ServerResponse | null) => void): void {
+  const current = underWay(socket);
+  if (current?.req.complete !== true) answer(current);
+  else {
+    // Node has put the next response in its place by then.
+    current.once('finish', () => {
+      if (socket.writable) inTurn(socket, answer);
+    });
+  }
 }
 
 function refuse(socket: Duplex, [code, detail]: Refused, current: ServerResponse | null, context: HttpContext): void {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { toHex } from '../../../../domain/kernel/bytes.js';
 import type { Checksum } from '../../../../domain/uploads/checksum.js';
-import { takeMemory } from './body-memory.js';
+import { BodyMemory, LARGEST_HELD } from './body-memory.js';
 import { BodyPieces } from './body-pieces.js';
 import { collect } from './collected-body.js';
 import { once } from './once.js';
@@ -21,9 +21,12 @@ interface WholeBody {
 }
 
 interface PromptBody {
-  /** Null if the body is large, slow, broken, or does not match its checksum. */
+  /** Null if the body is large, slow, broken, finds no memory, or does not match its checksum. */
   readonly whole: WholeBody | null;
-  /** The body from its beginning in any case; it ends with the same error as the request. */
+  /**
+   * The body from its beginning in any case; it ends with the same error as the request. Whoever reads on after the first
+   * pieces has released the body.
+   */
   readonly bytes: AsyncIterable<readonly Uint8Array[]>;
   /** Frees the memory; `whole` and `bytes` must not be used any more, by a call that is under way neither. */
   readonly release: () => void;
@@ -32,8 +35,8 @@ interface PromptBody {
 /** Collects a small body that arrives promptly, so that an upload of it takes one step (docs/decisions/small-uploads.md). */
 export async function promptBody(incoming: IncomingMessage, checksum: Checksum | null): Promise<PromptBody> {
   const length = Number(incoming.headers['content-length'] ?? 0);
-  const giveBack = length === 0 || incoming.destroyed ? null : takeMemory(length);
-  if (giveBack === null) {
+  const memory = new BodyMemory(length);
+  if (length === 0 || length > LARGEST_HELD || incoming.destroyed || !memory.grow(1)) {
     return { whole: null, bytes: requestBytes(incoming, checksum), release: () => undefined };
   }
   const begun = new BodyPieces(length);
@@ -41,15 +44,17 @@ export async function promptBody(incoming: IncomingMessage, checksum: Checksum |
   const collected = await collect(incoming, PROMPT, (chunk) => {
     hash.update(chunk);
     begun.add(chunk);
+    return memory.grow(begun.size);
+  });
+  const release = once(() => {
+    memory.giveBack();
+    begun.release();
   });
   const { pieces, size } = begun;
   const isWhole = collected === 'all' && begun.matches(checksum);
   return {
     whole: isWhole ? { pieces, size, contentHash: toHex(hash.digest()) } : null,
-    bytes: requestBytes(incoming, checksum, pieces),
-    release: once(() => {
-      giveBack();
-      begun.release();
-    }),
+    bytes: requestBytes(incoming, checksum, { pieces, release }),
+    release,
   };
 }

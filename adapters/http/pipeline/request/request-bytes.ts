@@ -6,6 +6,13 @@ import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { BodyQueue } from './body-queue.js';
 import { freeBuffers } from './free-buffers.js';
 
+/** The bytes that were taken from a request before. */
+interface Begun {
+  readonly pieces: readonly Uint8Array[];
+  /** Frees them. */
+  readonly release: () => void;
+}
+
 /**
  * Yields a request's body as it arrives, all pieces at once that came while the ones before were used. Pieces are lent:
  * a reader is done with them when it requests the next ones, and their memory is freed after that
@@ -13,13 +20,11 @@ import { freeBuffers } from './free-buffers.js';
  *
  * Throws `error.upload.checksum_mismatch` if the bytes do not match, and another error if the client disconnects.
  * A reader may stop early and the request can still be answered.
- *
- * `begun`: the bytes that were taken from the request before; their memory is the caller's.
  */
 export async function* requestBytes(
   incoming: IncomingMessage,
   checksum: Checksum | null,
-  begun: readonly Uint8Array[] = [],
+  begun: Begun | null = null,
 ): AsyncGenerator<readonly Uint8Array[]> {
   const hash = checksum === null ? null : createHash(checksum.algorithm);
   for await (const pieces of lentPieces(incoming, begun)) {
@@ -29,11 +34,11 @@ export async function* requestBytes(
   if (checksum !== null && hash !== null && !bytesEqual(hash.digest(), checksum.digest)) throw checksumMismatch();
 }
 
-async function* lentPieces(
-  incoming: IncomingMessage,
-  begun: readonly Uint8Array[],
-): AsyncGenerator<readonly Uint8Array[]> {
-  if (begun.length > 0) yield begun;
+async function* lentPieces(incoming: IncomingMessage, begun: Begun | null): AsyncGenerator<readonly Uint8Array[]> {
+  if (begun !== null) {
+    if (begun.pieces.length > 0) yield begun.pieces;
+    begun.release();
+  }
   const queue = new BodyQueue(incoming);
   try {
     for (let pieces = await queue.next(); pieces !== null; pieces = await queue.next()) {

@@ -2,6 +2,7 @@ import type {
   GuestAccess,
   LinkStore,
   LinkTerms,
+  LinkUses,
   RequestBlock,
   StoredLink,
 } from '../../../../application/ports/stores/link-store.js';
@@ -89,6 +90,12 @@ export class MemoryLinkStore implements LinkStore {
       if (counts && rate.taken > limit) return null;
       return { rate, uses: row.uses + uses, lastUsedOn: day };
     });
+  }
+
+  async recordUses(recorded: readonly LinkUses[], day: Instant): Promise<void> {
+    for (const { id, uses } of recorded) {
+      await this.change(id, (row) => ({ uses: row.uses + uses, lastUsedOn: day }));
+    }
   }
 
   reserve(id: LinkId, bytes: bigint): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { byIndex } from '../../engine/ordered-pages.js';
 import type { Dialect } from '../../engine/store-context.js';
 
 /** The statements of the album store: constant texts, so that each is prepared once. */
@@ -16,13 +17,21 @@ export const ROLE = `
   LEFT JOIN album_members m ON m.album_id = a.id AND m.account_id = ?
   WHERE a.id = ?`;
 const LISTED = 'a.id, a.owner_id, a.protocol_version, a.crypto_suite_id, a.created_at';
+/** Each half is read in the order of its index, and only as far as the page reaches. */
 export const LIST = `
   SELECT * FROM (
-    SELECT ${LISTED}, NULL AS role FROM albums a WHERE a.owner_id = ?
+    SELECT * FROM (
+      SELECT ${LISTED}, NULL AS role FROM albums a ${byIndex('albums_owner_id_created_at_id')}
+      WHERE a.owner_id = ? AND a.created_at <= ? AND (a.created_at < ? OR a.id < ?)
+      ORDER BY a.created_at DESC, a.id DESC LIMIT ?) owned
     UNION ALL
-    SELECT ${LISTED}, m.role FROM album_members m JOIN albums a ON a.id = m.album_id WHERE m.account_id = ?
+    SELECT * FROM (
+      SELECT ${LISTED}, m.role FROM (
+        SELECT album_id, role FROM album_members ${byIndex('album_members_account_id_album_created_at_album_id')}
+        WHERE account_id = ? AND album_created_at <= ? AND (album_created_at < ? OR album_id < ?)
+        ORDER BY album_created_at DESC, album_id DESC LIMIT ?) m
+      JOIN albums a ON a.id = m.album_id) joined
   ) listed
-  WHERE created_at < ? OR (created_at = ? AND id < ?)
   ORDER BY created_at DESC, id DESC
   LIMIT ?`;
 export const COUNT_MEMBERS = 'SELECT COUNT(*) AS members FROM album_members WHERE album_id = ?';
@@ -43,7 +52,10 @@ export const EMPTY = `
   SET owner_id = ?, manifest = ?,
       upgrade_pending_to = NULL, intent_id = NULL, received_at = NULL, deadline = NULL, proposer_device = NULL
   WHERE id = ?`;
-const INSERT_MEMBER = 'INSERT INTO album_members (album_id, account_id, role) VALUES (?, ?, ?)';
+/** `album_created_at` repeats the album's, which never changes, so that an index orders an account's memberships. */
+const INSERT_MEMBER = `
+  INSERT INTO album_members (album_id, account_id, role, album_created_at)
+  VALUES (?, ?, ?, COALESCE((SELECT a.created_at FROM albums a WHERE a.id = ?), 0))`;
 export const PUT_MEMBER: Record<Dialect, string> = {
   sqlite: `${INSERT_MEMBER} ON CONFLICT DO UPDATE SET role = excluded.role`,
   mysql: `${INSERT_MEMBER} ON DUPLICATE KEY UPDATE role = VALUES(role)`,

@@ -63,7 +63,8 @@ export class TypeormAlbumStore implements AlbumStore {
   async list(accountId: AccountId, page: Parameters<AlbumStore['list']>[1]): Promise<readonly ListedAlbum[]> {
     const account = UUID.to(accountId);
     const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
-    const values = [account, account, createdAt, createdAt, UUID.to(id), page.limit];
+    const half = [account, createdAt, createdAt, UUID.to(id), page.limit];
+    const values = [...half, ...half, page.limit];
     const rows = await this.db.read(({ sql }) => sql.all(statements.LIST, values));
     return rows.flatMap((row) => {
       const role = roleIn(row, accountId);
@@ -112,7 +113,8 @@ export class TypeormAlbumStore implements AlbumStore {
   }
 
   async putMember(id: AlbumId, { accountId, role }: AlbumMember): Promise<void> {
-    await this.run(statements.PUT_MEMBER[this.db.dialect], [UUID.to(id), UUID.to(accountId), role]);
+    const key = UUID.to(id);
+    await this.run(statements.PUT_MEMBER[this.db.dialect], [key, UUID.to(accountId), role, key]);
   }
 
   async deleteMember(albumId: AlbumId, accountId: AccountId): Promise<boolean> {

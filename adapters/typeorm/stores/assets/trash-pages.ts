@@ -2,7 +2,7 @@ import type { AssetCursor } from '../../../../application/ports/stores/asset-sto
 import type { AccountId, AlbumId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
-import type { Row, SqlValue } from '../../engine/sql.js';
+import { listsOf, ListStatement, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { INSTANT, UUID } from '../../mapping/columns.js';
 
@@ -26,12 +26,33 @@ export const latestTrash = (column: TrashSource['column'], id: string) =>
   `(SELECT t.trashed_at FROM assets t WHERE t.${column} = ${id} ORDER BY t.trashed_at DESC LIMIT 1)`;
 /** The albums with trash of later than an instant that an account owns or administers, by id. */
 const ALBUMS_WITH_TRASH = `
-  SELECT b.id FROM albums b WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('album_id', 'b.id')} > ?
-  UNION SELECT m.album_id AS id FROM album_members m
-  WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('album_id', 'm.album_id')} > ?
+  SELECT * FROM (
+    SELECT b.id FROM albums b ${byIndex('albums_owner_id_id')}
+    WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('album_id', 'b.id')} > ? ORDER BY b.id LIMIT ?) owned
+  UNION SELECT * FROM (
+    SELECT m.album_id AS id FROM album_members m ${byIndex('album_members_account_id_album_id')}
+    WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('album_id', 'm.album_id')} > ?
+    ORDER BY m.album_id LIMIT ?) administered
+  ORDER BY id LIMIT ?`;
+const LATEST = new ListStatement(
+  (list) => `SELECT b.id, ${latestTrash('album_id', 'b.id')} AS trashed_at FROM albums b WHERE b.id IN (${list})`,
+);
+/** A look-up only with the album as a constant: see `latestTrash`. */
+const LATEST_UNTIL = `
+  SELECT * FROM (SELECT album_id AS id, trashed_at FROM assets ${byIndex(INDEXES.album_id)}
+    WHERE album_id = ? AND trashed_at <= ? ORDER BY trashed_at DESC LIMIT 1) a`;
+/** The albums that an account owns or administers, by id. */
+const ALBUMS_OF_ADMIN = `
+  SELECT * FROM (
+    SELECT b.id FROM albums b ${byIndex('albums_owner_id_id')}
+    WHERE b.owner_id = ? AND b.id > ? ORDER BY b.id LIMIT ?) owned
+  UNION SELECT * FROM (
+    SELECT m.album_id AS id FROM album_members m ${byIndex('album_members_account_id_album_id')}
+    WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? ORDER BY m.album_id LIMIT ?) administered
   ORDER BY id LIMIT ?`;
 const SPONSORED_BY_OWNER = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ?';
 const ALBUMS_AT_ONCE = 500;
+const LOOK_UPS_AT_ONCE = 128;
 /** The sources of one statement. */
 const AT_ONCE = 32;
 const ATTEMPTS = 3;
@@ -51,7 +72,7 @@ export async function albumsWithTrash(
   limit: number,
   since: Instant = EARLIEST,
 ): Promise<readonly AlbumId[]> {
-  const values = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID), INSTANT.to(since)];
+  const values = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID), INSTANT.to(since), limit];
   const rows = await db.read(({ sql }) => sql.all(ALBUMS_WITH_TRASH, [...values, ...values, limit]));
   return rows.map(idOf);
 }
@@ -66,11 +87,13 @@ export async function trashSources(db: StoreContext, accountId: AccountId): Prom
     { column: 'upload_user_id', id: accountId },
     ...sponsored.map((row) => ({ column: 'owner_id', id: UUID.from(row['account_id']) }) as const),
   ];
-  for (let after: AlbumId | null = null; ;) {
-    const albums: readonly AlbumId[] = await albumsWithTrash(db, accountId, after, ALBUMS_AT_ONCE);
-    sources.push(...albums.map((id) => ({ column: 'album_id', id }) as const));
-    if (albums.length < ALBUMS_AT_ONCE) return sources;
-    after = albums.at(-1) ?? null;
+  for (let after = LOWEST_ID; ;) {
+    const values = [UUID.to(accountId), UUID.to(after), ALBUMS_AT_ONCE];
+    const rows = await db.read(({ sql }) => sql.all(ALBUMS_OF_ADMIN, [...values, ...values, ALBUMS_AT_ONCE]));
+    sources.push(...rows.map((row) => ({ column: 'album_id', id: idOf(row) }) as const));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ALBUMS_AT_ONCE) return sources;
+    after = idOf(last);
   }
 }
 
@@ -85,11 +108,54 @@ export async function readTrashRows(
   page: Page,
 ): Promise<readonly Row[]> {
   for (let attempt = 1; ; attempt += 1) {
-    const since = attempt < ATTEMPTS ? await lastInstant(db, sources, page) : EARLIEST;
-    const rows = await rowsSince(db, sources, page, since);
+    const all = { sources, since: EARLIEST };
+    const { sources: some, since } = attempt < ATTEMPTS ? await reachOf(db, sources, page) : all;
+    const rows = await rowsSince(db, some, page, since);
     // A page that lacks an asset restored or purged meanwhile would look like the last one.
     if (rows.length === page.limit || since === EARLIEST) return rows;
   }
+}
+
+/** Returns how far a page reaches: since when, and the sources that have something since then. */
+async function reachOf(db: StoreContext, sources: readonly TrashSource[], page: Page) {
+  const { sources: some, since } = await albumsOfPage(db, sources, page);
+  return { sources: some, since: Math.max(since, await lastInstant(db, some, page)) };
+}
+
+/**
+ * Leaves out the albums whose trash the page does not reach, because as many others as the page has assets have something
+ * that was trashed later: else each page would be merged from all albums.
+ */
+async function albumsOfPage(db: StoreContext, sources: readonly TrashSource[], { after, limit }: Page) {
+  if (sources.length === 1) return { sources, since: EARLIEST };
+  const albums = sources.filter(({ column }) => column === 'album_id').map(({ id }) => id);
+  const latest = await latestUntil(db, albums, after.createdAt);
+  // At the cursor's own instant an album may have nothing that comes after the cursor.
+  const counted = [...latest.values()].filter((instant) => instant < after.createdAt);
+  const since = counted.sort((left, right) => right - left)[limit - 1] ?? EARLIEST;
+  const reaches = ({ column, id }: TrashSource) => column !== 'album_id' || (latest.get(id) ?? -1) >= since;
+  return { sources: sources.filter(reaches), since };
+}
+
+/** Returns the latest instant of the albums' trash that is not after `until`, of those that have one. */
+async function latestUntil(db: StoreContext, albums: readonly AlbumId[], until: Instant) {
+  const latest = new Map<AlbumId, Instant>();
+  const later: AlbumId[] = [];
+  const add = (row: Row) => {
+    if (row['trashed_at'] === null) return;
+    if (trashedAt(row) <= until) latest.set(idOf(row), trashedAt(row));
+    else later.push(idOf(row));
+  };
+  for (const list of listsOf(albums.map((id) => UUID.to(id)))) {
+    (await db.read(({ sql }) => sql.all(LATEST.for(list), list))).forEach(add);
+  }
+  for (let first = 0; first < later.length; first += LOOK_UPS_AT_ONCE) {
+    const some = later.slice(first, first + LOOK_UPS_AT_ONCE);
+    const text = some.map(() => LATEST_UNTIL).join(' UNION ALL ');
+    const values = some.flatMap((id) => [UUID.to(id), until]);
+    (await db.read(({ sql }) => sql.allOnce(text, values))).forEach(add);
+  }
+  return latest;
 }
 
 /** The instant since which one source alone has as many assets as the page; `EARLIEST` if none has. */

@@ -2,6 +2,7 @@ import type {
   GuestAccess,
   LinkStore,
   LinkTerms,
+  LinkUses,
   RequestBlock,
   StoredLink,
 } from '../../../../application/ports/stores/link-store.js';
@@ -10,7 +11,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { unlessTaken } from '../../engine/errors.js';
-import type { SqlValue } from '../../engine/sql.js';
+import { placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { UUID } from '../../mapping/columns.js';
 import { LINK_COLUMNS, toGuestAccess, toStoredLink } from './link-rows.js';
@@ -121,6 +122,18 @@ export class TypeormLinkStore implements LinkStore {
     const counted = [minute, minute + MINUTES_AHEAD];
     const changes = [...counted, size, size, ...counted, minute, uses, day];
     return (await this.run(TAKE_REQUESTS, [...changes, UUID.to(id), ...counted, size, limit])) === 1;
+  }
+
+  async recordUses(recorded: readonly LinkUses[], day: Instant): Promise<void> {
+    if (recorded.length === 0) return;
+    // Locks rows in one order on every node.
+    const inOrder = recorded.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+    const ids = inOrder.map(({ id }) => UUID.to(id));
+    const text = `
+      UPDATE links SET uses = uses + CASE id ${ids.map(() => 'WHEN ? THEN ?').join(' ')} ELSE 0 END, last_used_on = ?
+      WHERE id IN (${placeholders(ids)})`;
+    const values = inOrder.flatMap(({ id, uses }) => [UUID.to(id), uses]);
+    await this.db.write(({ sql }) => sql.runOnce(text, [...values, day, ...ids]));
   }
 
   async reserve(id: LinkId, bytes: bigint): Promise<boolean> {
