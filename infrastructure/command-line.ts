@@ -26,8 +26,11 @@ const out = (text: string): void => {
 };
 
 // A reader such as `| head` may close the pipe.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
+  if (code === 'EPIPE') return;
+  const detail = `The output cannot be written (${code}${code === 'ENOSPC' ? ': its disk is full' : ''}).`;
+  err(asJson ? JSON.stringify({ code: 'error.server.internal', detail }) : detail);
+  process.exit(1);
 });
 // Only this user may read the files that it writes.
 process.umask(0o077);

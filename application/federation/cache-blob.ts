@@ -1,11 +1,11 @@
 import { admitToCache, cachingBudget } from '../../domain/federation/caching-budget.js';
+import { DomainError } from '../../domain/kernel/errors.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { chargeDelta } from '../../domain/quota/usage.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { attachBlob, type Attached } from '../uploads/attach-blob.js';
-import { lockCharged } from '../uploads/end-upload.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -22,8 +22,7 @@ export async function requireRoom(
   terms: CacheTerms,
   now: Instant,
 ): Promise<void> {
-  const account = await stores.quotas.read(candidate.accountId);
-  if (account === null) throw new Error(`The account ${candidate.accountId} of an open session does not exist.`);
+  const account = present(await stores.quotas.read(candidate.accountId));
   await admit(stores, account, candidate, terms, now);
 }
 
@@ -39,7 +38,7 @@ export async function cacheBlob(
   terms: CacheTerms,
 ): Promise<Attached<CachedBlob>> {
   const { accountId, contentHash, size, createdAt: now } = pulled;
-  const account = await lockCharged(stores.quotas, accountId);
+  const account = present(await stores.quotas.lock(accountId));
   const known = await stores.cachedBlobs.find(accountId, contentHash);
   if (known !== null) return { result: known, unused: place };
   await admit(stores, account, pulled, terms, now);
@@ -55,6 +54,12 @@ export async function cacheBlob(
   await stores.quotas.save(accountId, chargeDelta(account.usage, charged, hard, now));
   await stores.quotas.addToKind(accountId, 'cached', charged);
   return { result: cached, unused };
+}
+
+/** The peer may take so long that the account is deleted meanwhile. */
+function present(account: QuotaAccount | null): QuotaAccount {
+  if (account !== null) return account;
+  throw new DomainError('error.auth.unauthenticated', 'This account was deleted during this request.');
 }
 
 /** Admits the blob like an upload of its size, and within the peer's budget. */

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cliIn, type Cli } from '../support/processes/cli.js';
+import { CLI_PROGRAM, cliIn, type Cli } from '../support/processes/cli.js';
 import { freshMariadb, SERVER_START_MS } from '../support/database/mariadb.js';
 import { aPerson, confirmSecondFactor, logIn } from '../support/people/person.js';
 import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
@@ -282,5 +284,13 @@ describe('gatehouse by itself', () => {
     expect(code).toBe(1);
     expect(err).toMatch(/the database does not answer/);
     expect(err).not.toContain('    at ');
+  });
+});
+
+it('gatehouse says why its output cannot be written', async () => {
+  const command = `'${process.execPath}' '${CLI_PROGRAM}' completion bash > /dev/full`;
+  await expect(promisify(execFile)('sh', ['-c', command])).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The output cannot be written (ENOSPC: its disk is full).\n',
   });
 });

@@ -33,7 +33,7 @@ class Barrier {
 }
 
 /** Pulls from a peer with these blobs; `barrier` blocks every read of bytes until all pulls have been admitted. */
-function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[], barrier: Barrier) {
+function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[], barrier: Pick<Barrier, 'pass'>) {
   const clock = new FixedClock(NOW);
   const blobStore = new MemoryBlobStore();
   const openBlob = async (_host: string, contentHash: string): Promise<PeerBytes | null> => {
@@ -120,6 +120,22 @@ onEveryAdapter('pulls at once', (open) => {
     expect(await used()).toBe(0n);
     expect(await open().stores.blobs.find(hashOf(blob))).toBeNull();
     expect(await audit.execute({ fix: false })).toEqual({ found: 0, differences: [] });
+  });
+
+  it('end as signed out when the account is deleted while the peer sends, and leave nothing', async () => {
+    const blob = someBytes(600);
+    const caller = await aCaller(open());
+    const erasure = {
+      pass: () => open().unitOfWork.run(({ accountDeletions }) => accountDeletions.eraseAccount(caller.account.id)),
+    };
+    const { pull, blobStore } = pulls(open(), [blob], erasure);
+    const pulling = outcome(pull.execute(caller, { peer: PEER, contentHash: hashOf(blob) }));
+    expect(await pulling).toBe('error.auth.unauthenticated');
+    expect(await open().stores.blobs.find(hashOf(blob))).toBeNull();
+    const left: string[] = [];
+    for await (const { id } of blobStore.staged()) left.push(id);
+    for await (const { name } of blobStore.stored()) left.push(name);
+    expect(left).toEqual([]);
   });
 
   it('are dropped once, however often at once', async () => {

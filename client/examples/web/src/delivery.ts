@@ -20,7 +20,7 @@ export interface Delivery extends DeliveryService {
 
 /** The delivery service beside the app (`delivery.mjs`). It accepts the service's access tokens. */
 export function deliveryAt(address: string, client: GatehouseClient): Delivery {
-  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object): Promise<T> => {
+  const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object, mayRefresh = true): Promise<T> => {
     const { session } = client.transport;
     const token = await session.accessToken();
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
@@ -28,9 +28,9 @@ export function deliveryAt(address: string, client: GatehouseClient): Delivery {
     const response = await fetch(`${address}/${path}`, init).catch((cause: unknown) => {
       throw new GatehouseError('error.client.network', 'The delivery service cannot be reached.', { cause });
     });
-    if (response.status === 401) {
+    if (response.status === 401 && mayRefresh) {
       await session.refresh(token);
-      return ask(method, path, body);
+      return ask(method, path, body, false);
     }
     const { status } = response;
     if (!response.ok) throw new GatehouseError('error.client.delivery', `Delivery answered ${status}.`, { status });
