@@ -4,6 +4,7 @@ import type { StoreContext } from '../../adapters/typeorm/engine/store-context.j
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, openSqlite, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { readsOf } from '../support/database/server-reads.js';
 import { anId } from '../support/people/builders.js';
 
 const ALBUMS = 2_000;
@@ -92,20 +93,10 @@ describe.each([
 
   const onMariadb = engine === 'MariaDB' ? it : it.skip;
   onMariadb('read what a page needs', async () => {
-    const readsOf = (work: (stores: Stores) => Promise<unknown>) =>
-      opened.database.transaction(async (context) => {
-        const count = async () => {
-          const rows = await context.read(({ sql }) => sql.allOnce("SHOW SESSION STATUS LIKE 'Handler_read%'", []));
-          return rows.reduce((sum, row) => sum + Number(row['Value']), 0);
-        };
-        const before = await count();
-        await work(typeormStores(context));
-        return (await count()) - before;
-      });
     for (const after of cursors) {
-      const albums = await readsOf(({ albums }) => albums.list(account, { limit: PAGE, after }));
-      const trash = await readsOf(({ assets }) => assets.listTrash(account, { limit: PAGE, after }));
-      const some = await readsOf(({ assetRemovals }) => assetRemovals.albumsWithTrash(account, null, 20));
+      const albums = await readsOf(opened, ({ albums }) => albums.list(account, { limit: PAGE, after }));
+      const trash = await readsOf(opened, ({ assets }) => assets.listTrash(account, { limit: PAGE, after }));
+      const some = await readsOf(opened, ({ assetRemovals }) => assetRemovals.albumsWithTrash(account, null, 20));
       expect(albums).toBeLessThan(PAGE * 12);
       expect(trash).toBeLessThan(ALBUMS * 12 + PAGE * 60);
       expect(some).toBeLessThan(20 * 12);

@@ -1,9 +1,9 @@
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import type { TrashReason } from '../../application/ports/stores/asset-removal-store.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { readsOf } from '../support/database/server-reads.js';
 import { anAlbum, anId } from '../support/people/builders.js';
 
 const BLOBS = 20_000;
@@ -53,24 +53,11 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
   }, 60_000);
   afterAll(() => opened.close());
 
-  /** Returns the number of rows and index entries that the server reads for `work`. */
-  async function readsOf(work: (stores: Stores) => Promise<unknown>): Promise<number> {
-    return opened.database.transaction(async (context) => {
-      const count = async () => {
-        const rows = await context.read(({ sql }) => sql.allOnce("SHOW SESSION STATUS LIKE 'Handler_read%'", []));
-        return rows.reduce((sum, row) => sum + Number(row['Value']), 0);
-      };
-      const before = await count();
-      await work(typeormStores(context));
-      return (await count()) - before;
-    });
-  }
-
   it('of its charges are listed from every cursor at the cost of a page', async () => {
     const [first] = await opened.stores.chargedBlobs.list(account, { limit: PAGE, after: null });
     const middle = { size: 7n, contentHash: '8'.repeat(64) };
     for (const after of [null, first ?? null, middle]) {
-      const reads = await readsOf(({ chargedBlobs }) => chargedBlobs.list(account, { limit: PAGE, after }));
+      const reads = await readsOf(opened, ({ chargedBlobs }) => chargedBlobs.list(account, { limit: PAGE, after }));
       expect(reads).toBeLessThan(PAGE * 30);
     }
   });
@@ -84,7 +71,7 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
         ({ sharedAssets }: Stores) => sharedAssets.list({ albumId: account, linkId: null }, page),
         ({ cachedBlobs }: Stores) => cachedBlobs.list(account, page),
       ]) {
-        expect(await readsOf(work)).toBeLessThan(PAGE * 30);
+        expect(await readsOf(opened, work)).toBeLessThan(PAGE * 30);
       }
     }
   });
@@ -104,16 +91,20 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
     const id = '80000000-0000-4000-8000-000000000000';
     for (const share of [0.01, 0.3, 0.5, 0.9, 2]) {
       const page = { limit: PAGE, after: { createdAt: BLOBS * share, id } };
-      const inAlbum = await readsOf(({ assets }) => assets.listTrashed(account, page));
-      const ofAccount = await readsOf(({ assets }) => assets.listTrash(account, page));
+      const inAlbum = await readsOf(opened, ({ assets }) => assets.listTrashed(account, page));
+      const ofAccount = await readsOf(opened, ({ assets }) => assets.listTrash(account, page));
       expect([inAlbum, ofAccount].filter((reads) => reads > PAGE * 40)).toEqual([]);
       for (const reason of reasons) {
-        const recent = await readsOf(({ assetRemovals }) => assetRemovals.trashedAfter(reason, BLOBS * share, PAGE));
+        const recent = await readsOf(opened, ({ assetRemovals }) =>
+          assetRemovals.trashedAfter(reason, BLOBS * share, PAGE),
+        );
         expect(recent).toBeLessThan(PAGE * 10);
       }
       const since = BLOBS * share;
-      const owners = await readsOf(({ assetRemovals }) => assetRemovals.ownersWithTrash(owner, since));
-      const albums = await readsOf(({ assetRemovals }) => assetRemovals.albumsWithTrash(account, null, PAGE, since));
+      const owners = await readsOf(opened, ({ assetRemovals }) => assetRemovals.ownersWithTrash(owner, since));
+      const albums = await readsOf(opened, ({ assetRemovals }) =>
+        assetRemovals.albumsWithTrash(account, null, PAGE, since),
+      );
       expect(owners + albums).toBeLessThan(PAGE);
     }
   });
@@ -125,18 +116,18 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
         accountExports.references(account, { assetId, kind: 'original', contentHash }, PAGE),
       ({ accountExports }: Stores) => accountExports.uploads(account, { state: 'Completed', id: assetId }, PAGE),
     ]) {
-      expect(await readsOf(work)).toBeLessThan(PAGE * 30);
+      expect(await readsOf(opened, work)).toBeLessThan(PAGE * 30);
     }
   });
 
   it('are added up in pages that each begin where the last one ended', async () => {
-    const reads = await readsOf(({ references }) => references.chargedTotals([account]));
+    const reads = await readsOf(opened, ({ references }) => references.chargedTotals([account]));
     expect(reads).toBeLessThan(BLOBS * 14);
   });
 
   it('are erased without reading the uploads of others', async () => {
     const erased: number[] = [];
-    const reads = await readsOf(async ({ accountDeletions }) => {
+    const reads = await readsOf(opened, async ({ accountDeletions }) => {
       for (let call = 0; call < 3; call += 1) erased.push(await accountDeletions.eraseEndedUploads(account));
     });
     expect(erased).toEqual([256, 256, 256]);

@@ -24,16 +24,19 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
 export const latestTrash = (column: TrashSource['column'], id: string) =>
   `(SELECT t.trashed_at FROM assets t WHERE t.${column} = ${id} ORDER BY t.trashed_at DESC LIMIT 1)`;
-/** The albums with trash of later than an instant that an account owns or administers, by id. */
-const ALBUMS_WITH_TRASH = `
+/** The albums that an account owns or administers, by id; those of which `condition` holds. */
+const albumsOfAdmin = (condition: (id: string) => string) => `
   SELECT * FROM (
     SELECT b.id FROM albums b ${byIndex('albums_owner_id_id')}
-    WHERE b.owner_id = ? AND b.id > ? AND ${latestTrash('album_id', 'b.id')} > ? ORDER BY b.id LIMIT ?) owned
+    WHERE b.owner_id = ? AND b.id > ? ${condition('b.id')} ORDER BY b.id LIMIT ?) owned
   UNION SELECT * FROM (
     SELECT m.album_id AS id FROM album_members m ${byIndex('album_members_account_id_album_id')}
-    WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? AND ${latestTrash('album_id', 'm.album_id')} > ?
+    WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? ${condition('m.album_id')}
     ORDER BY m.album_id LIMIT ?) administered
   ORDER BY id LIMIT ?`;
+const ALBUMS_OF_ADMIN = albumsOfAdmin(() => '');
+/** The albums of these with trash of later than an instant. */
+const ALBUMS_WITH_TRASH = albumsOfAdmin((id) => `AND ${latestTrash('album_id', id)} > ?`);
 const LATEST = new ListStatement(
   (list) => `SELECT b.id, ${latestTrash('album_id', 'b.id')} AS trashed_at FROM albums b WHERE b.id IN (${list})`,
 );
@@ -41,15 +44,6 @@ const LATEST = new ListStatement(
 const LATEST_UNTIL = `
   SELECT * FROM (SELECT album_id AS id, trashed_at FROM assets ${byIndex(INDEXES.album_id)}
     WHERE album_id = ? AND trashed_at <= ? ORDER BY trashed_at DESC LIMIT 1) a`;
-/** The albums that an account owns or administers, by id. */
-const ALBUMS_OF_ADMIN = `
-  SELECT * FROM (
-    SELECT b.id FROM albums b ${byIndex('albums_owner_id_id')}
-    WHERE b.owner_id = ? AND b.id > ? ORDER BY b.id LIMIT ?) owned
-  UNION SELECT * FROM (
-    SELECT m.album_id AS id FROM album_members m ${byIndex('album_members_account_id_album_id')}
-    WHERE m.account_id = ? AND m.role = 'admin' AND m.album_id > ? ORDER BY m.album_id LIMIT ?) administered
-  ORDER BY id LIMIT ?`;
 const SPONSORED_BY_OWNER = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ?';
 const ALBUMS_AT_ONCE = 500;
 const LOOK_UPS_AT_ONCE = 128;
