@@ -11,7 +11,13 @@ import { RawConnection } from '../../support/http/raw-http.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 let seconds = 0;
-const aLine = () => new BulkLine(() => seconds);
+let load = 0;
+const aLine = () =>
+  new BulkLine(
+    () => seconds,
+    5,
+    () => load,
+  );
 
 /** Lets what is resolved continue; fake timers stand still meanwhile. */
 async function settle(): Promise<void> {
@@ -19,7 +25,10 @@ async function settle(): Promise<void> {
 }
 
 describe('the line', () => {
-  beforeEach(() => void jest.useFakeTimers());
+  beforeEach(() => {
+    load = 0;
+    jest.useFakeTimers();
+  });
   afterEach(() => void jest.useRealTimers());
 
   /** Enters a request that notes when it begins. */
@@ -81,6 +90,43 @@ describe('the line', () => {
     (await entered[0]!)();
     await settle();
     expect(begun).toEqual(['a', 'b']);
+  });
+
+  it('while the event loop is busy, the next one begins when the one before has taken 15 ms', async () => {
+    const { begun, entered } = await inUse('a', 'b', 'c', 'd');
+    load = 0.9;
+    jest.advanceTimersByTime(14);
+    await settle();
+    expect(begun).toEqual(['a']);
+    jest.advanceTimersByTime(1);
+    await settle();
+    expect(begun).toEqual(['a', 'b']);
+    jest.advanceTimersByTime(5);
+    load = 0.5;
+    jest.advanceTimersByTime(5);
+    await settle();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    (await entered[2]!)();
+    await settle();
+    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('asks for the load since the turn began', async () => {
+    const asked: number[] = [];
+    const line = new BulkLine(
+      () => seconds,
+      5,
+      () => {
+        asked.push(Date.now());
+        return 1;
+      },
+    );
+    line.used();
+    const began = Date.now();
+    void line.enter();
+    await settle();
+    jest.advanceTimersByTime(20);
+    expect(asked.map((at) => at - began)).toEqual([0, 5, 10]);
   });
 
   it('all that wait begin together once the service is not in use any more', async () => {

@@ -1,24 +1,30 @@
+import { performance } from 'node:perf_hooks';
 import { once } from './once.js';
 
 /** In s. After a request of somebody, the service is taken to be in use for so long. */
 const IN_USE = 1;
 /** In ms. A bulk request that takes longer, since it waits for a slow disk or client, lets the next one begin. */
 const LONGEST_TURN = 5;
+/** A turn is prolonged by its length so often, at most, if it takes longer because the event loop is busy. */
+const MOST_PROLONGATIONS = 2;
+/** The share of the time in which a busy event loop works, rather than waits for events. */
+const BUSY = 0.75;
 
 /**
  * The line of bulk requests, of which an import sends tens of thousands. While the service is in use by others, they
- * begin one at a time: when the one before has ended, or has taken 5 ms. Otherwise none of them waits
- * (docs/decisions/imports-give-way.md). Held by `tests/http/pipeline/bulk-line.test.ts`.
+ * begin one at a time: when the one before has ended, or has taken 5 ms, or 15 ms if the event loop is busy. Otherwise
+ * none of them waits (docs/decisions/imports-give-way.md). Held by `tests/http/pipeline/bulk-line.test.ts`.
  */
 export class BulkLine {
   private usedAt = -Infinity;
   private isTaken = false;
   private readonly waiting: (() => void)[] = [];
 
-  /** `stopwatch` returns monotonic seconds. */
+  /** `stopwatch` returns monotonic seconds, and `load` the event loop's share of work since the call before. */
   constructor(
     private readonly stopwatch: () => number,
     private readonly longestTurn = LONGEST_TURN,
+    private readonly load = loopLoad(),
   ) {}
 
   /** A request that is not bulk has arrived. */
@@ -39,11 +45,18 @@ export class BulkLine {
   }
 
   private turn(): () => void {
+    let left = MOST_PROLONGATIONS;
+    const late = () => {
+      if (left === 0 || this.load() < BUSY) return end();
+      left -= 1;
+      timer = setTimeout(late, this.longestTurn);
+    };
     const end = once(() => {
-      clearTimeout(late);
+      clearTimeout(timer);
       this.next();
     });
-    const late = setTimeout(end, this.longestTurn);
+    this.load();
+    let timer = setTimeout(late, this.longestTurn);
     return end;
   }
 
@@ -52,4 +65,14 @@ export class BulkLine {
     this.isTaken = admitted.length > 0;
     for (const begin of admitted) begin();
   }
+}
+
+function loopLoad(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, last);
+    last = now;
+    return utilization;
+  };
 }
