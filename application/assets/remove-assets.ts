@@ -41,19 +41,36 @@ function hasRoom(
   return open.batch.length < size && open.references + asset.references <= size * REFERENCES_AN_ASSET;
 }
 
+type RemovalStores = Pick<Stores, 'assetRemovals' | 'quotas' | 'blobs'>;
+
+export interface Removed {
+  readonly count: number;
+  readonly credited: bigint;
+}
+
 /**
  * Deletes assets of one album, which the transaction locks, and returns the credited bytes, whichever accounts they
  * were charged to.
  */
 export async function removeAssets(
-  stores: Pick<Stores, 'assetRemovals' | 'quotas' | 'blobs'>,
+  stores: RemovalStores,
   ids: readonly AssetId[],
   deploymentLimits: QuotaLimits,
   now: Instant,
 ): Promise<bigint> {
+  const { count, credited } = await removeExisting(stores, ids, deploymentLimits, now);
+  if (count !== ids.length) throw new Error('Another transaction removed an asset while its album was locked.');
+  return credited;
+}
+
+/** The same for assets of which others may have removed some before the album was locked. */
+export async function removeExisting(
+  stores: RemovalStores,
+  ids: readonly AssetId[],
+  deploymentLimits: QuotaLimits,
+  now: Instant,
+): Promise<Removed> {
   const { contentHashes, chargedTo } = await stores.assetRemovals.contents(ids);
   const credited = await dropReferences(stores, contentHashes, deploymentLimits, now, chargedTo);
-  const removed = await stores.assetRemovals.remove(ids);
-  if (removed !== ids.length) throw new Error('Another transaction removed an asset while its album was locked.');
-  return credited;
+  return { count: await stores.assetRemovals.remove(ids), credited };
 }

@@ -2,7 +2,7 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { dropReferences } from '../assets/drop-references.js';
-import { ASSETS_A_ROUND, batchesOf, removeAssets } from '../assets/remove-assets.js';
+import { ASSETS_A_ROUND, batchesOf, removeExisting, type Removed } from '../assets/remove-assets.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Leaving } from '../ports/stores/account-deletion-store.js';
 import type { AssetRemovalStore, BroughtReference, RemovableAsset } from '../ports/stores/asset-removal-store.js';
@@ -91,14 +91,12 @@ interface Batch {
   readonly now: Instant;
 }
 
-export const REMOVE_UPLOADED: BulkStep<Batch, Timed<bigint>> = {
+export const REMOVE_UPLOADED: BulkStep<Batch, Timed<Removed>> = {
   name: 'remove uploaded',
   run: async (stores, { listed, limits, now }) => {
     for (const { albumId } of listed.slice(0, 1)) await stores.albums.lock(albumId);
-    return timed(async () => {
-      const ids = await stores.assetRemovals.still(listed.map(({ id }) => id));
-      return removeAssets(stores, ids, limits, now);
-    });
+    const ids = listed.map(({ id }) => id);
+    return timed(() => removeExisting(stores, ids, limits, now));
   },
 };
 

@@ -84,11 +84,17 @@ function lengthFor(count: number): number {
   return LENGTHS.find((each) => each >= count) ?? LONGEST;
 }
 
-/** Splits values into lists for a `ListStatement`. A list is padded with a value of its own, which changes nothing. */
-export function listsOf<Value extends SqlValue>(values: readonly Value[]): readonly (readonly Value[])[] {
+/**
+ * Splits values into lists of at most `longest` (one of the lengths) for a `ListStatement`. A list is padded with a value
+ * of its own, which changes nothing.
+ */
+export function listsOf<Value extends SqlValue>(
+  values: readonly Value[],
+  longest = LONGEST,
+): readonly (readonly Value[])[] {
   const lists: Value[][] = [];
   for (let from = 0; from < values.length;) {
-    const length = lengthFor(values.length - from);
+    const length = Math.min(lengthFor(values.length - from), longest);
     const list = values.slice(from, from + length);
     const filler = Array.from({ length: length - list.length }, () => list[0] as Value);
     lists.push([...list, ...filler]);

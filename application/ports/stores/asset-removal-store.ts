@@ -68,12 +68,10 @@ export interface AssetRemovalStore {
   ): Promise<readonly AlbumId[]>;
   /** In the trash or not, in any album. */
   uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]>;
-  /** Those of these assets that still exist. */
-  still(ids: readonly AssetId[]): Promise<readonly AssetId[]>;
   /** Those that are still in the trash, and were not restored and trashed again since. */
   stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]>;
   contents(ids: readonly AssetId[]): Promise<RemovableContents>;
-  /** Deletes assets with all their references; returns the number of assets. */
+  /** Deletes those of the assets that exist, with all their references; returns their number. */
   remove(ids: readonly AssetId[]): Promise<number>;
 
   /** References that the account added to any asset; originals too, while the account has any. */

@@ -67,10 +67,6 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
     return assets.map(({ id, albumId, references }) => ({ id, albumId, references }));
   }
 
-  still(ids: readonly AssetId[]): Promise<readonly AssetId[]> {
-    return this.among(ids, () => true);
-  }
-
   stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]> {
     const since = new Map(listed.map(({ id, trashedAt }) => [id, trashedAt]));
     return this.among([...since.keys()], ({ id, trashedAt }) => trashedAt !== null && trashedAt === since.get(id));

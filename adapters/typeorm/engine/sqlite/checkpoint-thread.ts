@@ -3,10 +3,10 @@ import { endThread } from '../end-thread.js';
 
 type Answer = { readonly pages: number } | { readonly failure: string };
 
-/** A checkpoint follows after this many commits. */
-const COMMITS = 128;
+/** A checkpoint follows after this many commits. A page that changes in several of them is copied once. */
+const COMMITS = 512;
 /** A log of this many pages (of 4 KiB) is begun anew; a passive checkpoint never catches up with a busy writer. */
-const LONG_LOG = 4096;
+const LONG_LOG = 16_384;
 
 /**
  * Copies the write-ahead log into the main file on a thread of its own, since a checkpoint syncs both and would stop

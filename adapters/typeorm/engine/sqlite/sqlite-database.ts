@@ -17,7 +17,7 @@ import { noTransaction, TransactionContext, type StoreContext } from '../store-c
 /** The most ms that a write may wait in the queue. */
 const LONGEST_WAIT = 10_000;
 /** In pages of the log; the checkpoint thread comes before it. */
-const OWN_CHECKPOINT = 16_384;
+const OWN_CHECKPOINT = 65_536;
 /** In KiB, negative as SQLite has it. A bulk removal changes pages all over the indexes. */
 const WRITER_CACHE = -32_768;
 /** In KiB, negative. An export reads each page once; its indexes stay. */
