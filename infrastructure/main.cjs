@@ -3,10 +3,12 @@
 // (docs/decisions/imports-give-way.md). Its threads mostly wait for syncs, and the disk does syncs that wait together
 // at once, so there are more of them than libuv's four (docs/decisions/small-uploads.md).
 //
-// Linux gives a thread the priority of the one that creates it, and libuv creates its threads at their first job. So
-// that first job comes from a thread of low priority. CommonJS, since Node reads modules by jobs of the pool. Held by
-// tests/e2e/pool-priority.test.ts.
-const { stat } = require('fs');
+// Linux gives a thread the priority and the policy of the one that creates it, and libuv creates its threads at their
+// first job. So that first job comes from a thread of low priority, whose policy is SCHED_BATCH (sched(7)): a thread of
+// the pool that wakes up then never interrupts the event loop. CommonJS, since Node reads modules by jobs of the pool.
+// Held by tests/e2e/pool-priority.test.ts.
+const { execFileSync } = require('child_process');
+const { readlinkSync, stat } = require('fs');
 const { getPriority, setPriority } = require('os');
 const { Worker, isMainThread, workerData } = require('worker_threads');
 
@@ -14,6 +16,8 @@ const { Worker, isMainThread, workerData } = require('worker_threads');
 const NICER = 15;
 const NICEST = 19;
 const THREADS = 16;
+/** Node cannot choose a policy. Debian and its images always have this program (package util-linux). */
+const CHRT = '/usr/bin/chrt';
 /** In ms; if the pool is not there by then, it has the priority of the process. */
 const LONGEST_WAIT = 1000;
 
@@ -44,6 +48,12 @@ function createPool(created) {
     setPriority(0, Math.min(getPriority(0) + NICER, NICEST));
   } catch {
     // A sandbox may forbid it. The pool then has the priority of the process.
+  }
+  try {
+    const thread = readlinkSync('/proc/thread-self').split('/').pop() ?? '';
+    execFileSync(CHRT, ['--batch', '--pid', '0', thread], { stdio: 'ignore', timeout: LONGEST_WAIT });
+  } catch {
+    // There is no such program, or a sandbox forbids it. The pool then has the policy of the process.
   }
   // The call itself creates the pool; nobody needs the answer.
   stat(__filename, () => undefined);
