@@ -11,7 +11,8 @@ const LONG_LOG = 16_384;
 /**
  * Copies the write-ahead log into the main file on a thread of its own, since a checkpoint syncs both and would stop
  * the event loop meanwhile. It starts when it is first needed, and never keeps the process alive. If it dies, SQLite's
- * own checkpoint on the writer's connection takes over, at a log four times as long.
+ * own checkpoint on the writer's connection takes over, at a log four times as long. Held by
+ * tests/typeorm/checkpoint-thread.test.ts.
  */
 export class CheckpointThread {
   private worker: Worker | null = null;
@@ -24,6 +25,7 @@ export class CheckpointThread {
   constructor(
     private readonly file: string,
     private readonly alone: (task: () => Promise<void>) => Promise<void>,
+    private readonly longLog = LONG_LOG,
   ) {}
 
   /** Call it after each commit; a large one counts as several. */
@@ -41,7 +43,7 @@ export class CheckpointThread {
   }
 
   private async run(): Promise<void> {
-    if ((await this.checkpoint('PASSIVE')) < LONG_LOG) return;
+    if ((await this.checkpoint('PASSIVE')) < this.longLog) return;
     // A queue that is full or closed leaves the log as it is.
     await this.alone(async () => {
       await this.checkpoint('RESTART');

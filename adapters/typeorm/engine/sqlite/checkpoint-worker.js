@@ -2,9 +2,12 @@
 // The thread of checkpoint-thread.ts. Plain JavaScript, since a thread's entry file is loaded by Node itself.
 import Libsql from 'libsql';
 import { parentPort, workerData } from 'node:worker_threads';
+import { yieldToTheEventLoop } from '../low-priority.js';
 
 /** In ms; the writer's queue waits meanwhile. */
 const BUSY_TIMEOUT = 50;
+// As low as the thread of bulk steps: a long checkpoint would keep that one from the core while it has the write lock.
+yieldToTheEventLoop();
 const database = new Libsql(workerData.file);
 database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
 // Syncs the log before its pages go to the main file, and the main file before the log is overwritten.
