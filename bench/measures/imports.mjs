@@ -22,8 +22,9 @@ import { bearer } from '../lib/product.mjs';
 
 const KB = 1000;
 const MOST_DELAY = 10;
-const IN_BATCH = 16;
-const BATCHES_AT_ONCE = 2;
+/** As the client package sends files of 100 KB. */
+const IN_BATCH = 9;
+const BATCHES_AT_ONCE = 4;
 /** The name of the contestant that sends batches. */
 const BATCHES = `in batches of ${IN_BATCH}, ${BATCHES_AT_ONCE} at once`;
 const ASSETS = 1000;

@@ -324,6 +324,23 @@ describe('an import', () => {
     await database.close();
   });
 
+  it('sends four batches at once, and no more', async () => {
+    const database = await openCatalog(catalogFile(join(folder, 'four', 'library.sqlite')));
+    let [underWay, most] = [0, 0];
+    const counting: typeof fetch = async (input, init) => {
+      most = Math.max(most, (underWay += 1));
+      return fetch(input, init).finally(() => (underWay -= 1));
+    };
+    const importer = new Importer(open(undefined, { fetch: counting }), database);
+    await importer.add(
+      'four',
+      Array.from({ length: 30 }, (_, index) => `${index}.jpg`),
+    );
+    await expect(importer.run('four', prepare('four'))).resolves.toEqual({ done: 30, failed: 0, total: 30 });
+    expect(most).toBe(4);
+    await database.close();
+  });
+
   it('sends smaller batches to a proxy that takes no larger ones', async () => {
     const database = await openCatalog(catalogFile(join(folder, 'proxy', 'library.sqlite')));
     const taken: number[] = [];

@@ -46,8 +46,8 @@ interface Signed {
 }
 
 const PARALLEL = 3;
-/** Files under way at once: those of `parallel`, and small ones. Enough for two batches. */
-const UNDER_WAY = 32;
+/** Files under way at once: those of `parallel`, and small ones. Enough for the batches. */
+const UNDER_WAY = 64;
 
 /**
  * Imports any number of files. The catalog records waiting and finished files, so that `run` resumes after the process

@@ -13,8 +13,8 @@ const LEAST_OF_ALL = 64 * 1024;
 const MOST_ITEMS = 100;
 /** The line of a batch, in characters. The service takes 256 KiB. */
 const LONGEST_LINE = 200_000;
-/** The batches that are sent at once: while the service stores one, the next one arrives. */
-const AT_ONCE = 2;
+/** The batches that are sent at once: while the service stores some, the next ones arrive. A browser has six connections. */
+const AT_ONCE = 4;
 /** Milliseconds for a whole batch; a slower connection sends smaller ones. */
 const IN_TIME = 60_000;
 /** The service is older than batches, or a proxy does not let them through. */
@@ -32,7 +32,7 @@ interface Waiting {
 }
 
 /**
- * Sends small uploads together: those that come while two batches are under way are the next one. Each gets its own
+ * Sends small uploads together: those that come while four batches are under way are the next one. Each gets its own
  * outcome, or null if it has to be sent alone.
  */
 export class UploadBatches {
