@@ -10,6 +10,7 @@
 const { execFileSync } = require('child_process');
 const { readlinkSync, stat } = require('fs');
 const { getPriority, setPriority } = require('os');
+const { basename } = require('path');
 const { Worker, isMainThread, workerData } = require('worker_threads');
 
 /** Leaves the pool about a thirtieth of a core that is otherwise busy. */
@@ -50,7 +51,7 @@ function createPool(created) {
     // A sandbox may forbid it. The pool then has the priority of the process.
   }
   try {
-    const thread = readlinkSync('/proc/thread-self').split('/').pop() ?? '';
+    const thread = basename(readlinkSync('/proc/thread-self'));
     execFileSync(CHRT, ['--batch', '--pid', '0', thread], { stdio: 'ignore', timeout: LONGEST_WAIT });
   } catch {
     // There is no such program, or a sandbox forbids it. The pool then has the policy of the process.
