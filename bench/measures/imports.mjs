@@ -22,7 +22,7 @@ import { bearer } from '../lib/product.mjs';
 
 const KB = 1000;
 const MOST_DELAY = 10;
-/** As the client package sends files of 100 KB. */
+/** The batches of the client package for files of 100 KB. */
 const IN_BATCH = 9;
 const BATCHES_AT_ONCE = 4;
 /** The name of the contestant that sends batches. */

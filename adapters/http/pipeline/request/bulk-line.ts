@@ -47,9 +47,10 @@ export class BulkLine {
   private turn(): () => void {
     let left = MOST_PROLONGATIONS;
     const late = () => {
-      if (left === 0 || this.load() < BUSY) return end();
+      const isOver = left === 0 || this.load() < BUSY;
       left -= 1;
-      timer = setTimeout(late, this.longestTurn);
+      if (isOver) end();
+      else timer = setTimeout(late, this.longestTurn);
     };
     const end = once(() => {
       clearTimeout(timer);
