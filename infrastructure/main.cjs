@@ -52,7 +52,7 @@ function createPool(created) {
   }
   try {
     const thread = basename(readlinkSync('/proc/thread-self'));
-    execFileSync(CHRT, ['--batch', '--pid', '0', thread], { stdio: 'ignore', timeout: LONGEST_WAIT });
+    execFileSync(CHRT, ['--batch', '--pid', '0', thread], { stdio: 'ignore', timeout: LONGEST_WAIT / 2 });
   } catch {
     // There is no such program, or a sandbox forbids it. The pool then has the policy of the process.
   }

@@ -6,7 +6,7 @@ import { CheckpointThread } from '../../adapters/typeorm/engine/sqlite/checkpoin
 import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
 import { until } from '../support/uploads/uploads.js';
 
-const A_ROUND = 512;
+const A_ROUND = 128;
 const NICER = 10;
 const PAGE = 4096;
 /** In pages; each row is a page of its own, with what leads to it. */

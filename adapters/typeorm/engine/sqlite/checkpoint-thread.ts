@@ -3,8 +3,8 @@ import { endThread } from '../end-thread.js';
 
 type Answer = { readonly pages: number } | { readonly failure: string };
 
-/** A checkpoint follows after this many commits. A page that changes in several of them is copied once. */
-const COMMITS = 512;
+/** A checkpoint follows after this many commits: 3 MiB of log, for which a full disk's reserve has room (disk-reserve.ts). */
+const COMMITS = 128;
 /** A log of this many pages (of 4 KiB) is begun anew; a passive checkpoint never catches up with a busy writer. */
 const LONG_LOG = 16_384;
 
