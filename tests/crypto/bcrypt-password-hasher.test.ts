@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import bcrypt from 'bcrypt';
 import { BcryptPasswordHasher } from '../../adapters/crypto/bcrypt-password-hasher.js';
 import { BcryptThreads } from '../../adapters/crypto/bcrypt-threads.js';
 import runBcryptJob from '../../adapters/crypto/bcrypt-worker.js';
+import { priorities } from '../support/processes/threads.js';
 
 const masterKey = new Uint8Array(32).fill(7);
 const hashers: BcryptPasswordHasher[] = [];
@@ -149,10 +149,7 @@ describe('hashing', () => {
 
   (process.platform === 'linux' ? it : it.skip)('yields to the threads that answer requests', async () => {
     await hasher().hash('correct horse battery');
-    const niceness = readdirSync('/proc/self/task').map((thread) => {
-      const afterName = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1) ?? '';
-      return Number(afterName.split(' ')[16]);
-    });
+    const niceness = [...priorities(process.pid).values()];
     const own = Math.min(...niceness);
     expect(niceness.filter((nice) => nice === Math.min(own + 15, 19)).length).toBeGreaterThanOrEqual(1);
   });

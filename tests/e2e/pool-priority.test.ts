@@ -1,22 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { startNode } from '../support/processes/process.js';
+import { policies, priorities } from '../support/processes/threads.js';
 
 const NICER = 15;
 const POOL = 16;
-/** The 17th and the 39th field after the name, which stands in parentheses (proc(5)). */
-const [NICE, POLICY] = [16, 38];
 /** sched(7) */
 const [SCHED_OTHER, SCHED_BATCH] = [0, 3];
-
-function fields(pid: number, field: number): ReadonlyMap<number, number> {
-  const folder = `/proc/${pid}/task`;
-  const valueOf = (thread: string) =>
-    Number(readFileSync(`${folder}/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[field]);
-  return new Map(readdirSync(folder).map((thread) => [Number(thread), valueOf(thread)]));
-}
-
-const priorities = (pid: number) => fields(pid, NICE);
 
 it("the threads of libuv's pool yield to the event loop, and there are enough of them to wait for syncs", async () => {
   const { pid } = await startNode();
@@ -28,10 +18,10 @@ it("the threads of libuv's pool yield to the event loop, and there are enough of
 
 it('no thread of the pool interrupts the event loop when it wakes up', async () => {
   const { pid } = await startNode();
-  const policies = fields(pid, POLICY);
+  const found = policies(pid);
   const pool = [...priorities(pid)].filter(([, nice]) => nice >= NICER).map(([thread]) => thread);
-  expect(policies.get(pid)).toBe(SCHED_OTHER);
-  expect(pool.map((thread) => policies.get(thread))).toEqual(Array.from({ length: POOL }, () => SCHED_BATCH));
+  expect(found.get(pid)).toBe(SCHED_OTHER);
+  expect(pool.map((thread) => found.get(thread))).toEqual(Array.from({ length: POOL }, () => SCHED_BATCH));
 });
 
 it('the environment may ask for another number of threads', async () => {

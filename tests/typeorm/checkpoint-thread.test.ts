@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { CheckpointThread } from '../../adapters/typeorm/engine/sqlite/checkpoint-thread.js';
 import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
+import { priorities } from '../support/processes/threads.js';
 import { until } from '../support/uploads/uploads.js';
 
 const A_ROUND = 128;
@@ -72,11 +73,8 @@ it('leaves a short log as it is', async () => {
 
 it('yields to the event loop', async () => {
   const { thread } = checkpoints(LONG_LOG);
-  const priorities = () =>
-    readdirSync('/proc/self/task').map((id) =>
-      Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),
-    );
-  const own = Math.min(...priorities());
+  const nices = () => [...priorities(process.pid).values()];
+  const own = Math.min(...nices());
   thread.committed(A_ROUND);
-  await until(async () => priorities().includes(own + NICER));
+  await until(async () => nices().includes(own + NICER));
 });

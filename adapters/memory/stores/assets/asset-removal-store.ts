@@ -69,7 +69,11 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
 
   stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]> {
     const since = new Map(listed.map(({ id, trashedAt }) => [id, trashedAt]));
-    return this.among([...since.keys()], ({ id, trashedAt }) => trashedAt !== null && trashedAt === since.get(id));
+    return this.db.run((database) =>
+      removable(database)
+        .filter(({ id, trashedAt }) => trashedAt !== null && trashedAt === since.get(id))
+        .map(({ id }) => id),
+    );
   }
 
   contents(ids: readonly AssetId[]): Promise<RemovableContents> {
@@ -135,14 +139,6 @@ export class MemoryAssetRemovalStore implements AssetRemovalStore {
         .filter(matches)
         .slice(0, limit)
         .map(({ trashedAt, ...asset }) => ({ ...asset, trashedAt: trashedAt ?? 0 })),
-    );
-  }
-
-  private among(ids: readonly AssetId[], matches: (asset: Standing) => boolean): Promise<readonly AssetId[]> {
-    return this.db.run((database) =>
-      removable(database)
-        .filter((asset) => ids.includes(asset.id) && matches(asset))
-        .map(({ id }) => id),
     );
   }
 }
