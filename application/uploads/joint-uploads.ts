@@ -6,7 +6,7 @@ import { Together } from '../together.js';
 
 /**
  * The transactions of uploads, shared: those into one album by one account would wait for its row, one after the other,
- * so that the ones that come meanwhile are done in one transaction (docs/decisions/small-uploads.md).
+ * so that the ones that come meanwhile are done in one transaction (docs/decisions/shared-transactions.md).
  */
 export class JointUploads {
   private readonly together: Together<JoiningUpload, JoinedUpload>;

@@ -39,7 +39,7 @@ async function meeting<Result>(work: () => Promise<Result>): Promise<Result> {
   return working;
 }
 
-// docs/decisions/small-uploads.md tells what these numbers cost.
+// docs/decisions/shared-transactions.md tells what these numbers cost.
 describe.each(OWN_DATABASES)('a write on $engine costs', ({ open }) => {
   const statements = new Statements();
   let opened: Awaited<ReturnType<typeof open>>;

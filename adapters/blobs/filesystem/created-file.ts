@@ -12,7 +12,7 @@ const [opened, synced, written] = [promisify(open), promisify(fdatasync), promis
  * file any more when it resolves or rejects.
  *
  * By file descriptor, since a `FileHandle` costs twice the processor time, and closed by a call that does not wait:
- * after the sync there is nothing left to write (docs/decisions/small-uploads.md).
+ * after the sync there is nothing left to write (docs/decisions/upload-buffers.md).
  */
 export async function createDurably(folder: string, path: string, pieces: readonly Uint8Array[]): Promise<void> {
   const file = await opened(path, 'w', FILE_MODE);

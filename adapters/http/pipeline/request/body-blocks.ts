@@ -6,9 +6,9 @@ export const BLOCK = 512 << 10;
 const UNUSED = 10_000;
 
 /**
- * Memory for large bodies, used again and again. Memory that is allocated and freed for each body makes V8 mark its whole
- * heap after every few bodies, a quarter of the service's processor time (docs/decisions/small-uploads.md). It keeps as
- * much as the bodies held at their most, until no body has used it for a while.
+ * Memory for large bodies, used again and again. Memory that is allocated and freed for each body makes V8 mark its
+ * whole heap after every few bodies, a quarter of the service's processor time (docs/decisions/upload-buffers.md). It
+ * keeps as much as the bodies held at their most, until no body has used it for a while.
  */
 export class BodyBlocks {
   private readonly spare: Uint8Array[] = [];

@@ -10,7 +10,7 @@ type Views = Pick<DurableViews, 'keep' | 'prepare' | 'advance' | 'clear' | 'outl
  * Makes commits durable together. The writer commits without a sync (`synchronous = NORMAL`); every answer then waits
  * for one sync of the write-ahead log that began after the commit, and concurrent answers share it. The log is
  * sequential, so a sync covers every earlier commit, also another process's. Held by
- * tests/typeorm/group-sync.test.ts; decision: docs/decisions/small-uploads.md.
+ * tests/typeorm/group-sync.test.ts; decision: docs/decisions/commits-share-their-sync.md.
  */
 export class GroupSync {
   /** The version of the database that the last sync covers. */
