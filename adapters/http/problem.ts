@@ -16,6 +16,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.request.headers_too_large': [431, 'The request headers are too large'],
   'error.request.unsupported_media_type': [415, 'The content type is not supported'],
   'error.request.overloaded': [503, 'The service is overloaded'],
+  'error.request.precondition_failed': [412, 'The content is not what the precondition names'],
   'error.request.range_not_satisfiable': [416, 'The range lies outside the content'],
   'error.request.forbidden': [403, 'This is not allowed'],
   'error.server.internal': [500, 'The server failed'],

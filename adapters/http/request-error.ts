@@ -8,6 +8,7 @@ export type RequestErrorCode =
   | 'error.request.too_large'
   | 'error.request.headers_too_large'
   | 'error.request.unsupported_media_type'
+  | 'error.request.precondition_failed'
   | 'error.request.range_not_satisfiable'
   | 'error.request.forbidden'
   | 'error.protocol.required'

@@ -124,7 +124,7 @@ export const REQUEST_HEADERS = {
     example: '"9f86d081"',
   },
   'If-Match': {
-    description: 'Write only if the stored content has this entity tag.',
+    description: 'Proceed only if the content has this entity tag, else 412; `*`: only if there is any.',
     schema: TEXT,
     example: '"9f86d081"',
   },

@@ -3650,6 +3650,33 @@ export interface components {
                 };
             };
         };
+        /** @description `error.request.precondition_failed` */
+        readonly RequestPreconditionFailed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The content is not what the precondition names",
+                 *       "status": 412,
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
+                 *       "code": "error.request.precondition_failed",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.request.precondition_failed";
+                };
+            };
+        };
         /** @description `error.request.range_not_satisfiable` */
         readonly RequestRangeNotSatisfiable: {
             headers: {
@@ -4661,6 +4688,11 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+         * @example "9f86d081"
+         */
+        readonly "If-Match-optional": string;
         /**
          * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
          * @example "9f86d081"
@@ -5788,6 +5820,11 @@ export interface operations {
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
+                /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
@@ -5869,6 +5906,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
@@ -5885,10 +5923,10 @@ export interface operations {
                  */
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
-                 * @description Write only if the stored content has this entity tag.
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
                  * @example "9f86d081"
                  */
-                readonly "If-Match"?: string;
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
@@ -8113,6 +8151,11 @@ export interface operations {
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
+                /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
@@ -8197,6 +8240,7 @@ export interface operations {
             readonly 403: components["responses"]["FederationScopeMissing"];
             readonly 404: components["responses"]["BlobNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 416: components["responses"]["RequestRangeNotSatisfiable"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
@@ -8453,6 +8497,11 @@ export interface operations {
             readonly query?: never;
             readonly header?: {
                 /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
+                /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
@@ -8544,6 +8593,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["RequestInvalid"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
@@ -8553,6 +8603,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
@@ -8610,6 +8665,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["RequestInvalid"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
@@ -8619,6 +8675,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
@@ -8678,6 +8739,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["RequestInvalid"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
@@ -8687,6 +8749,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
@@ -8764,6 +8831,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["RequestInvalid"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
@@ -8773,6 +8841,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
@@ -8860,6 +8933,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
@@ -8869,6 +8943,11 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
@@ -8929,6 +9008,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["RequestInvalid"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailable"];
@@ -11217,6 +11297,11 @@ export interface operations {
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
+                /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
@@ -11301,6 +11386,7 @@ export interface operations {
             readonly 403: components["responses"]["LinkShowsNothing"];
             readonly 404: components["responses"]["BlobNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 416: components["responses"]["RequestRangeNotSatisfiable"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 429: components["responses"]["LinkRateLimited"];
@@ -13335,6 +13421,11 @@ export interface operations {
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
+                /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
@@ -13448,6 +13539,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 416: components["responses"]["RequestRangeNotSatisfiable"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
@@ -13583,6 +13675,11 @@ export interface operations {
                  */
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
+                 * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
+                 * @example "9f86d081"
+                 */
+                readonly "If-Match"?: components["parameters"]["If-Match-optional"];
+                /**
                  * @description Return 304 if the content has this entity tag; `*`: write only if nothing is stored.
                  * @example "9f86d081"
                  */
@@ -13667,6 +13764,7 @@ export interface operations {
             readonly 403: components["responses"]["AccountSuspended"];
             readonly 404: components["responses"]["BlobNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
             readonly 416: components["responses"]["RequestRangeNotSatisfiable"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];

@@ -28,6 +28,8 @@ describe('the escrow of an account', () => {
     expect([read.status, read.headers.get('content-type'), Buffer.from(read.bytes)]).toEqual([200, TYPE, sealed]);
     expect(read.headers.get('cache-control')).toBe('no-store');
     expect((await get(ann, { 'If-None-Match': await tagOf(ann) })).status).toBe(304);
+    expect((await get(ann, { 'If-Match': await tagOf(ann) })).status).toBe(200);
+    expect((await get(ann, { 'If-Match': '"other"' })).body.code).toBe('error.request.precondition_failed');
     expect((await get(ben)).status).toBe(404);
   });
 

@@ -49,6 +49,7 @@ describe('GET /v1/blobs/{content_hash}', () => {
       await read({}, owner, 'GET', hash.toUpperCase()),
       await read({}, owner, 'GET', '..%2f..%2fetc%2fpasswd'),
       await read({ 'If-None-Match': etag }, stranger),
+      await read({ 'If-Match': '"other"' }, stranger),
       await read({ Range: 'bytes=5000-' }, stranger),
     ];
     for (const { status, body, headers } of answers) {
@@ -99,6 +100,33 @@ describe('GET /v1/blobs/{content_hash}', () => {
   it('serves what If-None-Match does not name', async () => {
     expect((await read({ 'If-None-Match': '"other"' })).status).toBe(200);
     expect((await read({ 'If-None-Match': '"other"', Range: 'bytes=0-1' })).status).toBe(206);
+  });
+
+  it.each(['"other"', `W/${etag}`, `"other", W/${etag}`, ''])(
+    'answers If-Match: %s with 412, whatever the other conditions and the range say',
+    async (tag) => {
+      for (const headers of [{}, { 'If-None-Match': etag }, { Range: 'bytes=0-1' }, { Range: 'bytes=5000-' }]) {
+        for (const method of ['GET', 'HEAD']) {
+          const answer = await read({ 'If-Match': tag, ...headers }, owner, method);
+          expect(answer.status).toBe(412);
+          expect(answer.headers.get('content-type')).toBe('application/problem+json');
+          if (method === 'GET') expect(answer.body.code).toBe('error.request.precondition_failed');
+        }
+      }
+    },
+  );
+
+  it.each([etag, `"other", ${etag}`, '*'])('serves what If-Match: %s names', async (tag) => {
+    const status = async (headers: Record<string, string>) => (await read({ 'If-Match': tag, ...headers })).status;
+    expect(await status({})).toBe(200);
+    expect(await status({ Range: 'bytes=0-1' })).toBe(206);
+    expect(await status({ 'If-None-Match': etag })).toBe(304);
+    expect(await status({ Range: 'bytes=5000-' })).toBe(416);
+    expect((await read({ 'If-Match': tag }, owner, 'HEAD')).status).toBe(200);
+  });
+
+  it('ignores If-Unmodified-Since, since a blob has no instant of change', async () => {
+    expect((await read({ 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).status).toBe(200);
   });
 
   it('gives the part only when If-Range names this very content', async () => {

@@ -63,6 +63,8 @@ describe('PUT and GET /v1/assets/{id}/metadata', () => {
       'x-service-crypto-suite': '1',
     });
     expect((await read(owner, id, { 'If-None-Match': `"${hashOf(second)}"` })).status).toBe(304);
+    expect((await read(owner, id, { 'If-Match': `"${hashOf(first)}"` })).status).toBe(412);
+    expect((await read(owner, id, { 'If-Match': `"${hashOf(second)}"` })).status).toBe(200);
     expect((await read(owner, id, { Range: 'bytes=1-2' })).bytes).toEqual(second.slice(1, 3));
     const blob = await service.client.get(`/v1/blobs/${hashOf(second)}`, { token: reader.token });
     expect(blob.bytes).toEqual(second);

@@ -66,6 +66,9 @@ describe.each(RECORDS)('%s', (path) => {
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
     expect(again.headers.get('etag')).toBe(etag);
     expect((await service.client.get(path, { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
+    const other = await service.client.get(path, { headers: { 'If-Match': '"other"' } });
+    expect([other.status, other.body.code]).toEqual([412, 'error.request.precondition_failed']);
+    expect((await service.client.get(path, { headers: { 'If-Match': etag } })).status).toBe(200);
     const head = await service.client.send('HEAD', path);
     expect([head.status, head.headers.get('etag'), head.bytes.length]).toEqual([200, etag, 0]);
   });

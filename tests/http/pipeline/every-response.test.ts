@@ -30,6 +30,7 @@ const REFUSALS: Readonly<Record<string, ApiErrorCode>> = {
   408: 'error.request.timeout',
   409: 'error.album.quiescing',
   410: 'error.upload.gone',
+  412: 'error.request.precondition_failed',
   413: 'error.upload.too_large',
   415: 'error.request.unsupported_media_type',
   416: 'error.request.range_not_satisfiable',

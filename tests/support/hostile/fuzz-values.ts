@@ -140,7 +140,11 @@ export const HEADERS: readonly Record<string, string>[] = [
   ...['bytes=', 'bytes=-', 'bytes=9-1', 'bytes=-0', 'bytes=99999999999999999999-', 'bytes=0-0,1-1', 'lines=1'].map(
     (Range) => ({ Range }),
   ),
-  ...['*', '"', 'W/"x", "y"', ','.repeat(2_000)].map((tag) => ({ 'If-None-Match': tag, 'If-Range': tag })),
+  ...['*', '"', 'W/"x", "y"', ','.repeat(2_000)].map((tag) => ({
+    'If-Match': tag,
+    'If-None-Match': tag,
+    'If-Range': tag,
+  })),
   ...['-1', '1.5', '1e3', '99999999999999999999', 'x', ''].map((offset) => ({
     'Upload-Offset': offset,
     'Tus-Resumable': '1.0.0',

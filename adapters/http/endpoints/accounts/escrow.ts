@@ -32,9 +32,9 @@ export const readEscrow: Endpoint<null, 'session', ReadEscrow> = {
   docs: DOCS.readEscrow,
   body: NO_BODY,
   answers: { 200: TYPE, 304: null },
-  requestHeaders: ['If-None-Match'],
+  requestHeaders: ['If-Match', 'If-None-Match'],
   replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
-  refusals: ['error.account.no_escrow'],
+  refusals: ['error.account.no_escrow', 'error.request.precondition_failed'],
   useCase: ReadEscrow,
   run: async ({ caller }, readEscrow) => {
     const escrow = await readEscrow.execute(caller);

@@ -21,7 +21,12 @@ export const readBlob: Endpoint<null, 'session', ReadBlob> = {
   docs: DOCS.readBlob,
   body: NO_BODY,
   ...CONTENT,
-  refusals: ['error.blob.not_found', 'error.request.range_not_satisfiable', 'error.storage.unavailable'],
+  refusals: [
+    'error.blob.not_found',
+    'error.request.precondition_failed',
+    'error.request.range_not_satisfiable',
+    'error.storage.unavailable',
+  ],
   useCase: ReadBlob,
   run: async (request, readBlob) => {
     const blob = await readBlob.execute(request.caller, request.params['content_hash'] ?? '');
@@ -39,6 +44,7 @@ export const readMetadata: Endpoint<null, 'session', ReadMetadata> = {
   refusals: [
     'error.asset.not_found',
     'error.blob.not_found',
+    'error.request.precondition_failed',
     'error.request.range_not_satisfiable',
     'error.storage.unavailable',
   ],

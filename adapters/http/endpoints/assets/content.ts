@@ -1,7 +1,7 @@
 import type { ReadableBlob } from '../../../../application/assets/read-blob.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
 import { readRange } from '../../pipeline/request/byte-range.js';
-import { namesTag } from '../../pipeline/response/etag.js';
+import { namesTag, requireMatch } from '../../pipeline/response/etag.js';
 import type { Reply, StreamBody } from '../../pipeline/response/reply.js';
 
 const TYPE = 'application/octet-stream';
@@ -9,7 +9,7 @@ const TYPE = 'application/octet-stream';
 /** The API documentation that every endpoint with `contentReply` shares. */
 export const CONTENT = {
   answers: { 200: TYPE, 206: TYPE, 304: null },
-  requestHeaders: ['Range', 'If-Range', 'If-None-Match'],
+  requestHeaders: ['Range', 'If-Range', 'If-Match', 'If-None-Match'],
   replyHeaders: {
     200: ['ETag', 'Accept-Ranges'],
     206: ['ETag', 'Accept-Ranges', 'Content-Range'],
@@ -18,7 +18,8 @@ export const CONTENT = {
 } as const;
 
 /**
- * Answers with a blob (RFC 9110 section 13.2.2): 304 if the client has it, else one range or the whole.
+ * Answers with a blob (RFC 9110 section 13.2.2): 412 if the client wants other content, 304 if it has this one, else one
+ * range or the whole.
  * The tag is the content's hash and therefore strong: a range matches what the client holds under the same tag.
  */
 export function contentReply(
@@ -28,6 +29,8 @@ export function contentReply(
 ): Reply {
   const etag = `"${blob.contentHash}"`;
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', ...always };
+  // Here and not in `send` alone, since a range outside the content throws below.
+  requireMatch(asked['if-match'], etag);
   // `send` turns this into a 304 because the tag matches.
   if (namesTag(asked['if-none-match'], etag)) return { status: 200, headers };
   const whole = { ...headers, 'Content-Type': TYPE, 'Content-Length': String(blob.size) };

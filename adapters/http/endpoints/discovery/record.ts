@@ -26,15 +26,15 @@ interface RecordDefinition<UseCase> {
 export type PublicRecord = Endpoint<null, 'public', unknown>;
 
 export function record<UseCase>(definition: RecordDefinition<UseCase>): PublicRecord {
-  const { useCase, summary, docs, maxAge, schema, refusals, read } = definition;
+  const { useCase, summary, docs, maxAge, schema, refusals = [], read } = definition;
   return {
     summary,
     docs,
     body: NO_BODY,
     answers: { 200: schema, 304: null },
-    requestHeaders: ['If-None-Match'],
+    requestHeaders: ['If-Match', 'If-None-Match'],
     replyHeaders: { 200: ['ETag'], 304: ['ETag'] },
-    ...(refusals === undefined ? {} : { refusals }),
+    refusals: ['error.request.precondition_failed', ...refusals],
     useCase,
     headers: FOR_EVERY_ORIGIN,
     run: async ({ params }, made) => {

@@ -36,7 +36,13 @@ export const serveBlobToPeer: Endpoint<null, 'capability', ServeBlob> = {
   docs: DOCS.serveBlobToPeer,
   body: NO_BODY,
   ...CONTENT,
-  refusals: [...REFUSALS, 'error.blob.not_found', 'error.request.range_not_satisfiable', 'error.storage.unavailable'],
+  refusals: [
+    ...REFUSALS,
+    'error.blob.not_found',
+    'error.request.precondition_failed',
+    'error.request.range_not_satisfiable',
+    'error.storage.unavailable',
+  ],
   statuses: STATUSES,
   useCase: ServeBlob,
   run: async (request, serveBlob) => {

@@ -62,6 +62,7 @@ export const readSharedBlob: Endpoint<null, 'guest', ReadSharedBlob> = {
   refusals: [
     'error.link.shows_nothing',
     'error.blob.not_found',
+    'error.request.precondition_failed',
     'error.request.range_not_satisfiable',
     'error.storage.unavailable',
   ],

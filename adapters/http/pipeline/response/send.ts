@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { namesTag } from './etag.js';
+import { namesTag, requireMatch } from './etag.js';
 import type { Reply, StreamBody } from './reply.js';
 import { sendBytes, turnOf } from './send-bytes.js';
 import { awaitLittle, bodyLeft, endLingering } from '../request/unread-body.js';
@@ -72,8 +72,10 @@ function close(headers: Headers): void {
   headers['Connection'] = headers['Connection'] === undefined ? 'close' : `${headers['Connection']}, close`;
 }
 
-/** Evaluates `If-None-Match` (RFC 9110 section 13.1.2) for a 200 reply with an `ETag`. */
+/** Evaluates `If-Match`, then `If-None-Match` (RFC 9110 section 13.2.2), for a 200 reply with an `ETag`. */
 function isNotModified(request: Request, reply: Reply): boolean {
   const etag = reply.headers?.['ETag'];
-  return etag !== undefined && reply.status === 200 && namesTag(request.headers['if-none-match'], etag);
+  if (etag === undefined || reply.status !== 200) return false;
+  requireMatch(request.headers['if-match'], etag);
+  return namesTag(request.headers['if-none-match'], etag);
 }
