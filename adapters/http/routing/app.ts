@@ -17,29 +17,40 @@ export function buildApp(routes: readonly Route[], context: HttpContext): Expres
   app.set('case sensitive routing', true);
   app.set('strict routing', true);
   app.use(directly(routes, context));
-  for (const row of headFirst(routes)) {
+  const patterns = routes.filter((row) => !isExact(row));
+  for (const row of headFirst(patterns)) {
     app[row.method.toLowerCase() as 'get'](row.path, handlerFor(row, context));
   }
-  for (const path of paths(routes)) app.all(path.path, preflightOr405(path, context));
+  for (const path of paths(patterns)) app.all(path.path, preflightOr405(path, context));
   app.use(requestHandler('(unknown)', context, {}, () => Promise.reject(notFound())));
   app.use(unroutable(context));
   return app;
 }
 
-/** Finds routes without path parameters by one map look-up instead of a walk over the whole table. */
+function isExact({ path }: Route): boolean {
+  return !path.includes(':');
+}
+
+/**
+ * Answers each path without parameters, by map look-ups instead of a walk over the whole table. It answers every method
+ * of such a path, so that none is taken for a path with a parameter: no upload has the id `batch`.
+ */
 function directly(routes: readonly Route[], context: HttpContext): RequestHandler {
   const handlers = new Map<string, RequestHandler>();
   /** These use up what a rejected request names, and so read its body before they look at its headers. */
   const spending = new Set<RequestHandler>();
-  for (const row of routes) {
-    if (row.path.includes(':')) continue;
+  const exact = routes.filter(isExact);
+  for (const row of exact) {
     const handler = handlerFor(row, context);
     handlers.set(`${row.method} ${row.path}`, handler);
     if (row.endpoint.spend !== undefined) spending.add(handler);
   }
+  const others = new Map([...paths(exact)].map((path) => [path.path, preflightOr405(path, context)]));
   return (request, response, next) => {
     overrideMethod(request);
-    const handler = handlers.get(`${request.method} ${request.path}`) ?? passOn;
+    const { method, path } = request;
+    const asGet = method === 'HEAD' ? handlers.get(`GET ${path}`) : undefined;
+    const handler = handlers.get(`${method} ${path}`) ?? asGet ?? others.get(path) ?? passOn;
     const ambiguous = spending.has(handler) ? null : ambiguousHeader(request);
     if (ambiguous !== null) return refuse(ambiguous, context)(request, response, next);
     return handler(request, response, next);

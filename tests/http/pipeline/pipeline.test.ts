@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '../../../adapters/http/routes.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 describe('the request pipeline', () => {
   let service: TestService;
@@ -21,6 +24,27 @@ describe('the request pipeline', () => {
     const answer = await service.client.delete('/v1/auth/profile');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD, PATCH, OPTIONS');
+  });
+
+  it.each([
+    ['/upload/batch', 'POST, OPTIONS'],
+    ['/v1/assets/metadata', 'PUT, OPTIONS'],
+  ])('answers every other method of %s with 405, although a path with a parameter has it', async (path, allow) => {
+    const others = METHODS.filter((method) => !allow.split(', ').includes(method));
+    for (const method of [...others, 'HEAD']) {
+      const { status, headers } = await service.client.send(method, path);
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, allow]);
+    }
+  });
+
+  it('answers what a path without parameters does not list with 405, whatever paths with parameters have', async () => {
+    for (const path of new Set(routes.map(({ path }) => path).filter((path) => !path.includes(':')))) {
+      const listed = new Set(routes.flatMap((row) => (row.path === path ? [row.method] : [])));
+      for (const method of METHODS.filter((method) => !listed.has(method))) {
+        const { status } = await service.client.send(method, path);
+        expect([method, path, status]).toEqual([method, path, 405]);
+      }
+    }
   });
 
   it('refuses an unknown member and names it', async () => {

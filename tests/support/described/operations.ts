@@ -24,7 +24,8 @@ export function operationsOf(document: JsonSchema): readonly Operation[] {
 /** Returns the operation of a request, or null; a HEAD without an operation of its own is a GET. */
 export function findOperation(operations: readonly Operation[], method: string, target: string): Operation | null {
   const path = target.split(/[?#]/, 1)[0] ?? '';
-  const candidates = operations.filter(({ pattern }) => pattern.test(path));
+  const matching = operations.filter(({ pattern }) => pattern.test(path));
+  const candidates = matching.filter(({ pattern }) => pattern.source === matching[0]?.pattern.source);
   const by = (wanted: string) => candidates.find((operation) => operation.method === wanted);
   return by(method) ?? (method === 'HEAD' ? by('GET') : undefined) ?? null;
 }
