@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { AnnounceDeprecation } from '../../application/admin/announce-deprecation.js';
 import { ListDeprecations, type CountedDeprecation } from '../../application/admin/list-deprecations.js';
 import { RaiseMinimum } from '../../application/protocol/raise-minimum.js';
+import { DomainError, type FieldError } from '../../domain/kernel/errors.js';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant, table } from './format.js';
 import { readInstant } from './option-values.js';
@@ -47,14 +48,16 @@ const listDeprecations: Perform = async (access) => {
 };
 
 const announceDeprecation: Perform = async (access, [protocolVersion], options) => {
-  const announced = await (
-    await access.useCases()
-  )(AnnounceDeprecation).execute({
+  const use = (await access.useCases())(AnnounceDeprecation);
+  const announcement = {
     protocolVersion: protocolVersion ?? '',
     cutoffAt: options['cutoff'] as number,
     minClientBuild: (options['minClientBuild'] as string | undefined) ?? null,
     infoUrl: (options['infoUrl'] as string | undefined) ?? null,
     force: options['force'] === true,
+  };
+  const announced = await use.execute(announcement).catch((error: unknown) => {
+    throw asUsageError(error);
   });
   return {
     json: deprecationJson(announced),
@@ -66,6 +69,21 @@ const announceDeprecation: Perform = async (access, [protocolVersion], options) 
     ]),
   };
 };
+
+/** The words of the command line for the members of an announcement. */
+const WORDS: Readonly<Record<string, string>> = {
+  '/protocol_version': '<protocol-version>',
+  '/cutoff_at': '--cutoff',
+  '/min_client_build': '--min-client-build',
+  '/info_url': '--info-url',
+};
+
+/** Turns the error of a wrong announcement into one of wrong usage, in the words of the command line. */
+function asUsageError(error: unknown): unknown {
+  if (!(error instanceof DomainError) || error.code !== 'error.deprecation.invalid') return error;
+  const [{ path, message }] = error.details['errors'] as readonly [FieldError];
+  return new DomainError('error.request.invalid', `${WORDS[path] ?? path} ${message}`, {}, { cause: error });
+}
 
 const acceptMinimum: Perform = async (access, _values, { force }) => {
   const rise = await (await access.useCases())(RaiseMinimum).execute(force === true);

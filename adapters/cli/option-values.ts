@@ -39,8 +39,14 @@ const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\
 
 /** Reads a date or a time; a date alone is its midnight in UTC. */
 export function readInstant(text: string): Instant {
-  const instant = DATE.test(text) ? Date.parse(text) : NaN;
+  const instant = DATE.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : NaN;
   if (Number.isNaN(instant))
     throw new InvalidArgumentError('Give a date, for example 2027-01-31 or 2027-01-31T12:00:00Z.');
   return instant;
+}
+
+/** False for a day that its month lacks, which `Date.parse` takes for one of the next month. */
+function isDay(date: string): boolean {
+  const midnight = new Date(date);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);
 }

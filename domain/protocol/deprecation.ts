@@ -8,14 +8,16 @@ import { isInside, type Deprecation, type ProtocolPolicy, type ProtocolWindow } 
 export function announceDeprecation(window: ProtocolWindow, candidate: Deprecation): Deprecation {
   const version = parseProtocolVersion(candidate.protocolVersion);
   if (version === null || !isInside(window, version)) {
-    throw invalid(`protocol_version becomes the new minimum: give one from ${window.min} to ${window.max}.`);
+    throw invalid('protocol_version', `becomes the new minimum: give one from ${window.min} to ${window.max}.`);
   }
   if (candidate.minClientBuild !== null && parseClientBuild(candidate.minClientBuild) === null) {
-    throw invalid('min_client_build must be a semantic version, for example 2.4.0.');
+    throw invalid('min_client_build', 'must be a semantic version, for example 2.4.0.');
   }
-  if (candidate.cutoffAt <= candidate.announcedAt) throw invalid('cutoff_at must lie in the future.');
+  if (candidate.cutoffAt <= candidate.announcedAt) {
+    throw invalid('cutoff_at', 'must lie in the future: give a later date.');
+  }
   if (candidate.infoUrl !== null && !isPlainWebAddress(candidate.infoUrl)) {
-    throw invalid('info_url must be an http or https address.');
+    throw invalid('info_url', 'must be an http or https address.');
   }
   return candidate;
 }
@@ -81,6 +83,7 @@ function isPlainWebAddress(text: string): boolean {
   return text.length <= 2048 && /^https?:\/\/[\x21-\x7e]+$/.test(text) && !/[<>"\\^`{|}]/.test(text);
 }
 
-function invalid(message: string): DomainError {
-  return new DomainError('error.deprecation.invalid', message);
+function invalid(member: string, message: string): DomainError {
+  const errors = [{ path: `/${member}`, message }];
+  return new DomainError('error.deprecation.invalid', `${member} ${message}`, { errors });
 }

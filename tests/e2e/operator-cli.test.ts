@@ -116,7 +116,7 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     });
     expect((await json('deprecation', 'list')).deprecations).toEqual([announced]);
     const past = await cli('deprecation', 'announce', '2026-03-01', '--cutoff', '2020-01-01');
-    expect([past.code, past.err]).toEqual([1, 'Refused: cutoff_at must lie in the future.\n']);
+    expect([past.code, past.err]).toEqual([2, 'Refused: --cutoff must lie in the future: give a later date.\n']);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     const near = ['deprecation', 'announce', '2026-03-01', '--cutoff', tomorrow];
     const soon = await cli(...near);

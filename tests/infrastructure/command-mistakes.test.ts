@@ -29,11 +29,24 @@ async function cli(...values: readonly string[]): Promise<{ code: number; out: s
   return { code, ...said };
 }
 
+const announce = (version: string, cutoff: string) => ['deprecation', 'announce', version, '--cutoff', cutoff];
+
 describe('a mistake of the operator is no fault of the service', () => {
   it.each<readonly [(folder: string) => readonly string[], string]>([
     [() => ['storage', 'copy', '--to', 'foo'], '--to must be s3://bucket/prefix'],
     [() => ['storage', 'copy', '--from', 'foo', '--to', 'files'], '--from must be s3://bucket/prefix'],
     [() => ['storage', 'copy', '--to', 'files'], '--from and --to name the same store'],
+    [() => announce('2020-01-01', '2099-01-31'), '<protocol-version> becomes the new minimum: give one from'],
+    [() => announce('tomorrow', '2099-01-31'), '<protocol-version> becomes the new minimum: give one from'],
+    [() => announce('2026-03-01', '2020-01-31'), '--cutoff must lie in the future: give a later date.'],
+    [
+      () => [...announce('2026-03-01', '2099-01-31'), '--min-client-build', '2'],
+      '--min-client-build must be a semantic',
+    ],
+    [
+      () => [...announce('2026-03-01', '2099-01-31'), '--info-url', 'x'],
+      '--info-url must be an http or https address.',
+    ],
     [(folder) => ['backup', folder], 'is not empty. Name a new folder.'],
     [(folder) => ['backup', join(folder, 'file', 'below')], 'cannot be created ('],
     [(folder) => ['restore', join(folder, 'missing')], 'missing. Name the folder of a backup.'],
@@ -50,6 +63,16 @@ describe('a mistake of the operator is no fault of the service', () => {
     expect(asText.err).toMatch(/^Refused: [^\n]*$/);
   });
 });
+
+it.each(['soon', '2099-13-01', '2099-02-29', '2099-02-29T12:00:00Z', '2099-01-31T25:00:00Z'])(
+  'deprecation announce --cutoff %s names the option and the form of a date',
+  async (cutoff) => {
+    const { code, out, err } = await cli(...announce('2026-03-01', cutoff));
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain("option '--cutoff <date>' argument");
+    expect(err).toContain('Give a date, for example 2027-01-31');
+  },
+);
 
 it('account delete --undo tells whether there was anything to undo, and only then is it a deed', async () => {
   expect((await cli('account', 'create', 'ada@example.org')).code).toBe(0);

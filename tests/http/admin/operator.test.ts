@@ -253,14 +253,14 @@ describe('deprecations', () => {
   });
 
   it.each([
-    ['a version outside the window', { protocol_version: '2025-01-01' }],
-    ['a cutoff that has been', { cutoff_at: '2026-01-01T00:00:00.000Z' }],
-    ['a build that is none', { min_client_build: 'two' }],
-    ['an address that is none', { info_url: 'javascript:alert(1)' }],
-  ])('are refused with %s', async (_what, wrong) => {
+    ['a version outside the window', { protocol_version: '2025-01-01' }, '/protocol_version'],
+    ['a cutoff that has been', { cutoff_at: '2026-01-01T00:00:00.000Z' }, '/cutoff_at'],
+    ['a build that is none', { min_client_build: 'two' }, '/min_client_build'],
+    ['an address that is none', { info_url: 'javascript:alert(1)' }, '/info_url'],
+  ])('are refused with %s', async (_what, wrong, path) => {
     const body = { protocol_version: '2026-06-01', cutoff_at: '2030-01-01T00:00:00.000Z', ...wrong };
     const { status, body: problem } = await service.admin.post('/admin/deprecations', { body });
-    expect([status, problem.code]).toEqual([400, 'error.deprecation.invalid']);
+    expect([status, problem.code, problem.errors[0].path]).toEqual([400, 'error.deprecation.invalid', path]);
   });
 });
 
