@@ -76,16 +76,16 @@ export class OperatorAccess {
       },
       backup: async (folder, progress) => {
         requireDatabase(this.environment);
-        return (await this.archives()).backup(folder, progress);
+        return this.archives().backup(folder, progress);
       },
       copyStorage: async (from, to, progress) =>
         copyStorage(this.environment, await this.useCases(), { from, to }, progress),
-      restore: async (folder, progress) => (await this.archives()).restore(folder, progress),
+      restore: async (folder, progress) => this.archives().restore(folder, progress),
     };
   }
 
-  private async archives(): Promise<Archives> {
-    const archives = await Archives.open(this.environment);
+  private archives(): Archives {
+    const archives = Archives.of(this.environment);
     this.close = () => archives.close();
     return archives;
   }

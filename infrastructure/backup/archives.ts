@@ -4,11 +4,13 @@ import type { Progress } from '../../adapters/cli/progress.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { SystemRandom } from '../../adapters/system/random.js';
+import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
 import { openBlobStore, type OpenBlobStore } from '../blob-storage.js';
-import { checkConfig, readConfig } from '../config/config.js';
+import { checkConfig, type Configuration } from '../config/config.js';
+import { prepareDataDir } from '../config/data-dir.js';
 import { EnvReader, type Environment } from '../config/env.js';
-import { hasMasterKey, KEY_FILE } from '../config/secrets.js';
+import { hasMasterKey, KEY_FILE, readSecrets } from '../config/secrets.js';
 import { StartError } from '../start-error.js';
 import { version } from '../version.js';
 import { restoreBackup } from './restore-backup.js';
@@ -16,27 +18,29 @@ import { takeBackup } from './take-backup.js';
 
 /** Takes and restores backups of the deployment in the environment. Holds its blob store open until `close`. */
 export class Archives {
+  private blobStore: OpenBlobStore | null = null;
+
   private constructor(
-    private readonly settings: ReturnType<typeof readConfig>,
-    private readonly blobStore: OpenBlobStore,
+    private readonly settings: Configuration,
     private readonly keyPlace: string,
   ) {}
 
-  static async open(environment: Environment): Promise<Archives> {
-    const { dataDir } = checkConfig(environment);
+  /** Reads the environment and writes nothing: a rejected restore leaves no folder and no file. */
+  static of(environment: Environment): Archives {
+    const config = checkConfig(environment);
     const env = new EnvReader(environment);
-    if (!hasMasterKey(env, dataDir)) {
-      throw new StartError(`The master key is missing: set MASTER_KEY, or put ${KEY_FILE} into ${dataDir}.`);
+    if (!hasMasterKey(env, config.dataDir)) {
+      throw new StartError(`The master key is missing: set MASTER_KEY, or put ${KEY_FILE} into ${config.dataDir}.`);
     }
-    const keyPlace = env.text('MASTER_KEY') === null ? join(dataDir, KEY_FILE) : 'MASTER_KEY';
-    const settings = readConfig(environment);
-    return new Archives(settings, await openBlobStore(settings), keyPlace);
+    const keyPlace = env.text('MASTER_KEY') === null ? join(config.dataDir, KEY_FILE) : 'MASTER_KEY';
+    return new Archives({ config, secrets: readSecrets(env, config) }, keyPlace);
   }
 
   async backup(folder: string, progress: Progress): Promise<ArchiveReport> {
     const { database } = this.settings.config;
     const clock = new SystemClock();
-    const source = { database, blobStore: this.blobStore, version: version(), now: () => toRfc3339(clock.now()) };
+    const blobStore = await this.openStore();
+    const source = { database, blobStore, version: version(), now: () => toRfc3339(clock.now()) };
     const { manifest, missing } = await takeBackup(source, folder, progress);
     return this.report(folder, manifest, missing);
   }
@@ -45,13 +49,19 @@ export class Archives {
     const { database } = this.settings.config;
     const random = new SystemRandom();
     const sealer = new AesGcmSealer(this.settings.secrets.masterKey, random);
-    const target = { database, blobStore: this.blobStore, sealer };
+    const target = { database, openBlobStore: () => this.openStore(), sealer };
     const { manifest, files, bytes, missing } = await restoreBackup(target, folder, progress);
     return this.report(folder, { ...manifest, files, bytes }, missing);
   }
 
-  close(): Promise<void> {
-    return this.blobStore.close();
+  async close(): Promise<void> {
+    await this.blobStore?.close();
+  }
+
+  /** Creates the data folder, and the folders of the blobs in it, if they do not exist. */
+  private async openStore(): Promise<BlobStore> {
+    prepareDataDir(this.settings.config.dataDir);
+    return (this.blobStore = await openBlobStore(this.settings));
   }
 
   private report(

@@ -12,7 +12,8 @@ import { ledgerBlobs, relocated, restoredLocation, type LedgerBlob } from './led
 
 export interface RestoreTarget {
   readonly database: DatabaseConfig;
-  readonly blobStore: BlobStore;
+  /** Called once the backup and the target are checked. */
+  readonly openBlobStore: () => Promise<BlobStore>;
   readonly sealer: SecretSealer;
 }
 
@@ -26,17 +27,18 @@ export interface Restored {
 }
 
 /**
- * Restores a backup into an empty deployment. It checks manifest, rows and key before it writes, then writes the files,
- * then the rows in one transaction, so that no service ever sees a row before its file.
+ * Restores a backup into an empty deployment. It checks manifest, rows and key before it writes or creates anything, then
+ * writes the files, then the rows in one transaction, so that no service ever sees a row before its file.
  */
 export async function restoreBackup(
-  { database, blobStore, sealer }: RestoreTarget,
+  { database, openBlobStore, sealer }: RestoreTarget,
   path: string,
   progress: Progress,
 ): Promise<Restored> {
   const folder = new BackupFolder(path);
   const manifest = await folder.readManifest();
   await check(folder, manifest, database, sealer);
+  const blobStore = await openBlobStore();
   const missing: string[] = [];
   let [files, bytes] = [0, 0];
   for await (const blob of ledgerBlobs(folder.lines())) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { QueryRunner } from 'typeorm';
 import type { DatabaseConfig } from '../engine/database.js';
 import { MIGRATIONS } from '../migrations/all.js';
@@ -10,8 +11,9 @@ import { tablesOf, type ArchivedTable } from './tables.js';
 const VALUES = 10_000;
 const BYTES = 1 << 20;
 
-/** Returns true if no table of this service holds a row, so that nothing would be overwritten. */
-export function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
+/** Returns true if no table of this service holds a row, so that nothing would be overwritten. It creates no file. */
+export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
+  if (config.kind === 'sqlite' && !existsSync(config.file)) return true;
   return onOneConnection(config, async (runner) => {
     for (const { name } of await tablesOf(runner)) {
       if (((await runner.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)) as unknown[]).length > 0) return false;
