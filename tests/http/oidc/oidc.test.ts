@@ -278,6 +278,14 @@ describe('a one-time code', () => {
     await madeNothing(who);
   });
 
+  it('is burned by a request that is broken JSON', async () => {
+    const { who, code, verifier } = await returned();
+    const raw = JSON.stringify({ code, code_verifier: verifier }).slice(0, -1);
+    expect((await service.client.post('/v1/auth/oidc/complete', { raw })).status).toBe(400);
+    expect(await told(code, verifier)).toEqual(INVALID);
+    await madeNothing(who);
+  });
+
   it("that another browser's state brought is of no use to that browser's app", async () => {
     const [mine, theirs] = [await begin(service.client), await begin(service.client)];
     const who = someone();

@@ -56,7 +56,7 @@ function beginStream(request: Request, response: Response, type: string, timeout
 
 /** A JSON body that is read before the gate and the guard run; see `spend` in routing/endpoint.ts. */
 interface EarlyBody {
-  /** Null if the body is not JSON. */
+  /** The body; if it is not JSON, the members that its text has. */
   readonly json: unknown;
   /** Validates the body. Throws the same errors as `bodyReader`. */
   judge(): unknown;
@@ -68,7 +68,7 @@ export function earlyReader<Body>(body: BodyKind<Body>, timeout: Duration): Body
   return async (request, response) => {
     const raw = await take(request, response, JSON_LIMIT, timeout);
     return {
-      json: jsonOrNull(raw),
+      json: jsonOrMembers(raw),
       judge: () => {
         requireBody(request, 'application/json');
         return validate(parseJson(raw));
@@ -77,11 +77,15 @@ export function earlyReader<Body>(body: BodyKind<Body>, timeout: Duration): Body
   };
 }
 
-function jsonOrNull(raw: Buffer): unknown {
+const STRING_MEMBER = /"(\w+)"\s*:\s*"([^"\\]*)/g;
+
+/** Parses a body. Of broken JSON it returns the members with text: such a request names its single-use values too. */
+function jsonOrMembers(raw: Buffer): unknown {
   try {
     return parseJson(raw);
   } catch {
-    return null;
+    const members = raw.toString('latin1').matchAll(STRING_MEMBER);
+    return Object.fromEntries([...members].map(([, name, value]) => [name, value]));
   }
 }
 
