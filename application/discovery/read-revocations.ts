@@ -1,7 +1,15 @@
 import { issuedAt, REVOCATION_WINDOW } from '../../domain/discovery/revocation-list.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { RevokedCapability, RevokedCapabilityStore } from '../ports/stores/revoked-capability-store.js';
+import { inPages } from '../in-pages.js';
+import type {
+  RevocationCursor,
+  RevokedCapability,
+  RevokedCapabilityStore,
+} from '../ports/stores/revoked-capability-store.js';
+
+/** Rows read at once: the list may be long, and SQLite's rows are read on the event loop. */
+const PAGE = 1_000;
 
 export interface RevocationList {
   readonly issuedAt: Instant;
@@ -16,7 +24,14 @@ export class ReadRevocations {
 
   async execute(): Promise<RevocationList> {
     const now = this.parts.clock.now();
-    const revoked = await this.parts.revokedCapabilities.listSince(now - REVOCATION_WINDOW);
+    const revoked: RevokedCapability[] = [];
+    for await (const page of inPages(this.reader(now - REVOCATION_WINDOW), PAGE, (row) => row)) {
+      for (const each of page) revoked.push(each);
+    }
     return { issuedAt: issuedAt(revoked, now), revoked };
+  }
+
+  private reader(since: Instant) {
+    return (after: RevocationCursor | null) => this.parts.revokedCapabilities.page(since, after, PAGE);
   }
 }

@@ -17,8 +17,7 @@ export class RevokeCapability {
     const revocation = { jti, revokedAt, expiresAt: revokedAt + MAX_CAPABILITY_LIFETIME };
     return this.parts.unitOfWork.run(async ({ revokedCapabilities }) => {
       if (await revokedCapabilities.add(revocation)) return revocation;
-      const first = (await revokedCapabilities.listSince(0)).find((each) => each.jti === jti);
-      return first ?? revocation;
+      return (await revokedCapabilities.find(jti)) ?? revocation;
     });
   }
 }

@@ -4,12 +4,27 @@ import { anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('RevokedCapabilityStore', (open) => {
-  it('lists what was revoked after an instant, earliest first', async () => {
+  it('reads what was revoked after an instant, earliest first, a page at a time', async () => {
     const { revokedCapabilities } = open().stores;
-    const revoked = [0, 1, 2].map((offset) => ({ jti: anId(), revokedAt: NOW + offset, expiresAt: NOW + DAY }));
+    const revoked = ['c', 'e', 'a', 'b', 'd'].map((name, index) => {
+      return { jti: `${name}-${anId()}`, revokedAt: NOW + Math.min(index, 2), expiresAt: NOW + DAY };
+    });
     for (const one of revoked.toReversed()) expect(await revokedCapabilities.add(one)).toBe(true);
-    expect(await revokedCapabilities.listSince(NOW)).toEqual(revoked.slice(1));
-    expect(await revokedCapabilities.listSince(NOW - 1)).toEqual(revoked);
+    expect(await revokedCapabilities.page(NOW, null, 100)).toEqual(revoked.slice(1));
+    expect(await revokedCapabilities.page(NOW - 1, null, 100)).toEqual(revoked);
+    expect(await revokedCapabilities.page(NOW - 1, null, 3)).toEqual(revoked.slice(0, 3));
+    // The cursor is in the middle of those of one instant.
+    expect(await revokedCapabilities.page(NOW - 1, revoked[2]!, 1)).toEqual(revoked.slice(3, 4));
+    expect(await revokedCapabilities.page(NOW - 1, revoked[3]!, 100)).toEqual(revoked.slice(4));
+    expect(await revokedCapabilities.page(NOW - 1, revoked[4]!, 100)).toEqual([]);
+  });
+
+  it('finds one revocation by its jti, and no other', async () => {
+    const { revokedCapabilities } = open().stores;
+    const revoked = { jti: anId(), revokedAt: NOW - DAY, expiresAt: NOW };
+    await revokedCapabilities.add(revoked);
+    expect(await revokedCapabilities.find(revoked.jti)).toEqual(revoked);
+    expect(await revokedCapabilities.find(anId())).toBeNull();
   });
 
   it('lets the first of several revocations stand', async () => {
@@ -19,8 +34,8 @@ onEveryAdapter('RevokedCapabilityStore', (open) => {
       revokedCapabilities.add({ jti, revokedAt: NOW + DAY + index, expiresAt: NOW + 2 * DAY }),
     );
     expect(added.filter(Boolean)).toHaveLength(1);
-    const listed = (await revokedCapabilities.listSince(NOW)).filter((one) => one.jti === jti);
-    expect(listed).toEqual([{ jti, revokedAt: NOW + DAY + added.indexOf(true), expiresAt: NOW + 2 * DAY }]);
+    const first = { jti, revokedAt: NOW + DAY + added.indexOf(true), expiresAt: NOW + 2 * DAY };
+    expect(await revokedCapabilities.find(jti)).toEqual(first);
   });
 
   it('forgets what would have ended by itself', async () => {
@@ -29,7 +44,7 @@ onEveryAdapter('RevokedCapabilityStore', (open) => {
     await revokedCapabilities.add({ jti: over, revokedAt: NOW - 2 * DAY, expiresAt: NOW - DAY });
     await revokedCapabilities.add({ jti: lasting, revokedAt: NOW - 2 * DAY, expiresAt: NOW - DAY + 1 });
     expect(await revokedCapabilities.deleteExpired(NOW - DAY, 10)).toBe(1);
-    const left = (await revokedCapabilities.listSince(0)).map(({ jti }) => jti);
-    expect([left.includes(over), left.includes(lasting)]).toEqual([false, true]);
+    expect(await revokedCapabilities.find(over)).toBeNull();
+    expect(await revokedCapabilities.find(lasting)).not.toBeNull();
   });
 });

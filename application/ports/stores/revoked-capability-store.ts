@@ -9,9 +9,13 @@ export interface RevokedCapability {
   readonly expiresAt: Instant;
 }
 
+/** The position of a revocation in the order of pages. */
+export type RevocationCursor = Pick<RevokedCapability, 'revokedAt' | 'jti'>;
+
 export interface RevokedCapabilityStore extends ExpiringRows {
   /** `false` when it was revoked before: the first revocation stands. */
   add(revoked: RevokedCapability): Promise<boolean>;
-  /** The revocations after `since`, earliest first. */
-  listSince(since: Instant): Promise<readonly RevokedCapability[]>;
+  find(jti: string): Promise<RevokedCapability | null>;
+  /** The first `limit` revocations after the instant `since` and after the position `after`, by time and then jti. */
+  page(since: Instant, after: RevocationCursor | null, limit: number): Promise<readonly RevokedCapability[]>;
 }

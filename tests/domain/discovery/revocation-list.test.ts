@@ -11,3 +11,8 @@ it('a list of revocations is issued in its minute, or with its newest revocation
   expect(issuedAt(revocations.slice(0, 1), MINUTE_START + 10 * SECOND)).toBe(MINUTE_START);
   expect(issuedAt(revocations, MINUTE_START + 10 * SECOND)).toBe(MINUTE_START + 3 * SECOND);
 });
+
+it('a list of any length is issued, with its newest revocation', () => {
+  const revocations = Array.from({ length: 300_000 }, (_, index) => ({ revokedAt: MINUTE_START + (index % 7) }));
+  expect(issuedAt(revocations, MINUTE_START)).toBe(MINUTE_START + 6);
+});

@@ -1,4 +1,5 @@
 import type {
+  RevocationCursor,
   RevokedCapability,
   RevokedCapabilityStore,
 } from '../../../../application/ports/stores/revoked-capability-store.js';
@@ -16,16 +17,26 @@ export class MemoryRevokedCapabilityStore implements RevokedCapabilityStore {
     return this.db.run((database) => database.table(REVOKED).insert(revoked) === null);
   }
 
-  listSince(since: Instant): Promise<readonly RevokedCapability[]> {
+  find(jti: string): Promise<RevokedCapability | null> {
+    return this.db.run((database) => database.table(REVOKED).first((row) => row.jti === jti));
+  }
+
+  page(since: Instant, after: RevocationCursor | null, limit: number): Promise<readonly RevokedCapability[]> {
     return this.db.run((database) =>
       database
         .table(REVOKED)
-        .filter((row) => row.revokedAt > since)
-        .sort((left, right) => left.revokedAt - right.revokedAt || (left.jti < right.jti ? -1 : 1)),
+        .filter((row) => row.revokedAt > since && (after === null || inOrder(after, row) < 0))
+        .sort(inOrder)
+        .slice(0, limit),
     );
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {
     return deleteExpired(this.db, REVOKED, now, limit);
   }
+}
+
+function inOrder(left: RevocationCursor, right: RevocationCursor): number {
+  if (left.revokedAt !== right.revokedAt) return left.revokedAt - right.revokedAt;
+  return left.jti === right.jti ? 0 : left.jti < right.jti ? -1 : 1;
 }
