@@ -25,6 +25,13 @@ const AIR = [
     `ExportSpecifier[local.name=${CHANCE}]`,
   ].map((selector) => ({ selector, message: randomMessage })),
 ];
+// An engine limits the number of arguments: a call with more than some 120,000 throws RangeError.
+const FEW_ARGUMENTS = [
+  {
+    selector: "CallExpression[callee.object.name='Math'] > SpreadElement",
+    message: 'Use a loop or `reduce`: a long array has more elements than a call may have arguments.',
+  },
+];
 const NAMED_EXPORTS = [{ selector: 'ExportDefaultDeclaration', message: 'Export by name: it is found by searching.' }];
 
 export default defineConfig(
@@ -72,7 +79,7 @@ export default defineConfig(
       'max-lines': ['error', 250],
       'max-lines-per-function': ['error', { max: 50, skipBlankLines: true, skipComments: true }],
       complexity: ['error', 12],
-      'no-restricted-syntax': ['error', ...AIR, ...NAMED_EXPORTS],
+      'no-restricted-syntax': ['error', ...AIR, ...FEW_ARGUMENTS, ...NAMED_EXPORTS],
     },
   },
   {

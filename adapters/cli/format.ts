@@ -36,13 +36,18 @@ export function jsonInstant(at: Instant | null): string | null {
 /** Formats aligned columns under their headings. */
 export function table(headings: readonly string[], rows: readonly (readonly (string | null)[])[]): string {
   const cells = [headings, ...rows.map((row) => row.map((cell) => cell ?? NONE))];
-  const widths = headings.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? '').length)));
+  const widths = headings.map((_, column) => widest(cells.map((row) => row[column] ?? '')));
   return cells.map((row) => line(row, widths)).join('\n');
+}
+
+/** Returns the length of the longest. A list of all accounts has more rows than a call may have arguments. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /** Formats one thing: a line per name and value. */
 export function facts(pairs: readonly (readonly [name: string, value: string | null])[]): string {
-  const width = Math.max(...pairs.map(([name]) => name.length));
+  const width = widest(pairs.map(([name]) => name));
   return pairs.map(([name, value]) => line([name, value ?? NONE], [width])).join('\n');
 }
 

@@ -61,8 +61,9 @@ export class HighestPasswordCost {
     let highest = passwords.cost;
     const read = (after: AccountId | null) => accountLists.hashBeginnings(after, PAGE);
     for await (const page of inPages(read, PAGE, ({ id }) => id)) {
-      const costs = page.map(({ beginning }) => (beginning === null ? null : passwords.costOf(beginning)) ?? 0);
-      highest = Math.max(highest, ...costs);
+      for (const { beginning } of page) {
+        highest = Math.max(highest, (beginning === null ? null : passwords.costOf(beginning)) ?? 0);
+      }
       if (highest === most) break;
     }
     return highest;

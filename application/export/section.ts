@@ -72,7 +72,7 @@ export function paged<Row, After>(
     page: async (parts, accountId, after) => {
       const rows = await read(parts, accountId, after === null ? null : afterOf(after));
       const all: ExportLine[] = [];
-      for (const row of rows) all.push(...(await lines(row, parts)));
+      for (const row of rows) for (const line of await lines(row, parts)) all.push(line);
       const last = rows.at(-1);
       return { lines: all, next: rows.length < ROWS || last === undefined ? null : keyOf(last) };
     },

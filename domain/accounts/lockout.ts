@@ -34,7 +34,7 @@ export function requireUnlocked(
   policy: LockoutPolicy,
   now: Instant,
 ): void {
-  const left = Math.max(...counters.map((counter) => lockLeft(counter, policy, now)));
+  const left = counters.reduce((most, counter) => Math.max(most, lockLeft(counter, policy, now)), 0);
   if (left === 0) return;
   const retryAfter = toSecondsUp(left);
   throw new DomainError('error.auth.locked', `Too many wrong passwords. Try again in ${retryAfter} seconds.`, {

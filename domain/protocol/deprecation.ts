@@ -48,8 +48,10 @@ export function policyAt(configured: ProtocolPolicy, now: Instant): ProtocolPoli
 
 /** The next moment at which the result of `policyAt` changes; `null` when no cutoff is ahead. */
 export function nextCutoff(deprecations: readonly Deprecation[], now: Instant): Instant | null {
-  const ahead = activeDeprecations(deprecations, now).map((deprecation) => deprecation.cutoffAt);
-  return ahead.length === 0 ? null : Math.min(...ahead);
+  return activeDeprecations(deprecations, now).reduce<Instant | null>(
+    (next, { cutoffAt }) => (next === null ? cutoffAt : Math.min(next, cutoffAt)),
+    null,
+  );
 }
 
 /** The values of `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a request at one version. */
@@ -74,7 +76,7 @@ export function sunsetOf(
   );
   const [soonest] = affecting.toSorted((left, right) => left.cutoffAt - right.cutoffAt);
   if (soonest === undefined) return null;
-  const deprecatedAt = Math.min(...affecting.map((deprecation) => deprecation.announcedAt));
+  const deprecatedAt = affecting.reduce((first, { announcedAt }) => Math.min(first, announcedAt), soonest.announcedAt);
   return { deprecatedAt, sunsetAt: soonest.cutoffAt, infoUrl: soonest.infoUrl };
 }
 

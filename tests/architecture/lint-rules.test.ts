@@ -67,4 +67,11 @@ describe('the size of things', () => {
   it('wants names for what is exported', async () => {
     expect(await rulesAgainst('domain/kernel/x.ts', 'export default 1;')).toEqual(['no-restricted-syntax']);
   });
+
+  it('hands no list to Math as arguments, whose number is limited', async () => {
+    const text = 'export const f = (all: readonly number[]) => Math.max(0, ...all);';
+    expect(await rulesAgainst('adapters/cli/x.ts', text)).toEqual(['no-restricted-syntax']);
+    expect(await rulesAgainst('domain/kernel/x.ts', text.replace('max', 'min'))).toEqual(['no-restricted-syntax']);
+    expect(await rulesAgainst('domain/kernel/x.ts', text.replace('...all', 'all.length'))).toEqual([]);
+  });
 });

@@ -188,3 +188,11 @@ it('a frozen state of a hundred thousand assets takes some megabytes', () => {
   expect(liveBytes() - before).toBeLessThan(64 * 1024 * 1024);
   expect(state.hash({ album_id: 'a', owner_id: 'o', members: [] })).toHaveLength(32);
 }, 60_000);
+
+it('an array and a map are encoded however long they are', () => {
+  const items = Array.from({ length: 300_000 }, (_, index) => index % 24);
+  const bytes = encodeCbor(items);
+  expect(bytes).toHaveLength(5 + items.length);
+  expect([...bytes.subarray(0, 8)]).toEqual([0x9a, 0, 4, 0x93, 0xe0, 0, 1, 2]);
+  expect(encodeCbor(new Map(items.map((item, index) => [index + 65_536, item])))).toHaveLength(5 + 6 * items.length);
+}, 60_000);

@@ -155,7 +155,7 @@ class MemoryWriter implements StagedWriter {
     if (this.ended !== null) throw this.ended;
     this.written += lengthOf(pieces);
     if (this.written > this.capacity) throw (this.ended = storageFull());
-    this.pending.push(...pieces.map((piece) => new Uint8Array(piece)));
+    for (const piece of pieces) this.pending.push(new Uint8Array(piece));
   }
 
   async flush(): Promise<void> {

@@ -113,7 +113,10 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
     return this.db.run((database) => {
       const events = database.table(EVENTS).filter(() => true);
       const waiting = events.filter(({ deadAt }) => deadAt === null);
-      const oldest = waiting.length === 0 ? null : Math.min(...waiting.map(({ occurredAt }) => occurredAt));
+      const oldest = waiting.reduce<Instant | null>(
+        (least, { occurredAt }) => (least === null ? occurredAt : Math.min(least, occurredAt)),
+        null,
+      );
       return { waiting: waiting.length, dead: events.length - waiting.length, oldest };
     });
   }

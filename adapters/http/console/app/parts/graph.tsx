@@ -18,7 +18,9 @@ const HEIGHT = 90;
 
 /** A line graph of the last hours. The caption gives the last values; the table below the graphs has the rest. */
 export function Graph({ title, times, series, say }: Props) {
-  const highest = Math.max(0, ...series.flatMap(({ values }) => values).filter((value) => value !== null));
+  const highest = series
+    .flatMap(({ values }) => values)
+    .reduce<number>((most, value) => (value === null ? most : Math.max(most, value)), 0);
   const [first, last] = [times[0], times.at(-1)];
   return (
     <figure class="graph">

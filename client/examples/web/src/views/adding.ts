@@ -116,7 +116,9 @@ async function runImport(
   const failures = await importer.failures(importId);
   if (latest.done === latest.total) forgetImport(album.albumId);
   const lines = failures.map(({ source, reason }) => h('li', {}, `${nameOfSource(source)}: ${reason}`));
-  const list = h('div', { role: 'alert' }, h('ul', { class: 'error' }, ...lines));
+  const errors = h('ul', { class: 'error' });
+  for (const line of lines) errors.append(line);
+  const list = h('div', { role: 'alert' }, errors);
   result.replaceChildren(text, ...(lines.length === 0 ? [] : [list]));
   show(latest);
 }

@@ -56,6 +56,6 @@ async function within(entry: FileSystemEntry | null): Promise<readonly File[]> {
     // Browsers return the entries of a folder by the hundred.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return files;
-    for (const each of some) files.push(...(await within(each)));
+    for (const each of some) for (const file of await within(each)) files.push(file);
   }
 }
