@@ -5,15 +5,16 @@ import type { LookupFunction } from 'node:net';
 import {
   PeerBusy,
   PeerUnavailable,
+  type AskedList,
   type PeerBytes,
   type PeerConnections,
 } from '../../application/ports/federation/peer-connections.js';
 import { HOUR, MINUTE, SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { checkedAddresses, systemResolver, type Address, type Peer, type Resolver } from './peer-addresses.js';
-import { announcedSize, measured, wholeBody } from './peer-body.js';
+import { announcedSize, bodyWithList, measured, wholeBody } from './peer-body.js';
 
 export interface PeerLimits {
-  /** The limit for a whole document, and for the head of a longer answer. */
+  /** The limit for a whole document, and for the head of a longer answer. The body of a list has four times as long. */
   readonly timeout: Duration;
   /** The longest pause within a body. */
   readonly pause: Duration;
@@ -23,6 +24,7 @@ export interface PeerLimits {
 
 const LIMITS: PeerLimits = { timeout: 5 * SECOND, pause: 15 * SECOND, bytesPerSecond: 16 * 1024 };
 const MAX_DOCUMENT = 1024 * 1024;
+const LIST_TIMEOUTS = 4;
 const MAX_HEADERS = 16 * 1024;
 
 /** Uses Node's own client, which follows no redirect and knows no proxy. Every request has its own connection. */
@@ -53,6 +55,25 @@ export class HttpPeerConnections implements PeerConnections {
       const body = await wholeBody(response, MAX_DOCUMENT);
       return JSON.parse(body.toString('utf8')) as unknown;
     });
+  }
+
+  readList(
+    host: string,
+    target: string,
+    asked: AskedList,
+    take: (items: readonly unknown[]) => void,
+  ): Promise<unknown> {
+    const abort = new AbortController();
+    const giveUpAfter = (delay: Duration) => setTimeout(() => abort.abort(), delay);
+    let timer = giveUpAfter(this.limits.timeout);
+    return this.attempt(host, abort.signal, async (peer) => {
+      const accept = 'application/json';
+      const response = await this.request(peer, target, { accept, bearer: undefined, signal: abort.signal });
+      if (response === null) return null;
+      clearTimeout(timer);
+      timer = giveUpAfter(LIST_TIMEOUTS * this.limits.timeout);
+      return await bodyWithList(response, asked, take);
+    }).finally(() => clearTimeout(timer));
   }
 
   async openBytes(host: string, target: string, bearer: string): Promise<PeerBytes | null> {

@@ -1,19 +1,39 @@
 import type { IncomingMessage } from 'node:http';
+import { StringDecoder } from 'node:string_decoder';
 import type { PeerBytes } from '../../application/ports/federation/peer-connections.js';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
+import { ListDocument } from './list-document.js';
 
 /** Returns the whole body; throws as soon as it exceeds `limit`. */
 export async function wholeBody(response: IncomingMessage, limit: number): Promise<Buffer> {
-  requirePlain(response);
   const chunks: Buffer[] = [];
+  for await (const chunk of limited(response, limit)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Hands the items of a JSON document's list to `take` as they arrive. Returns the document with an empty list. */
+export async function bodyWithList(
+  response: IncomingMessage,
+  { list, maxBytes }: { readonly list: string; readonly maxBytes: number },
+  take: (items: readonly unknown[]) => void,
+): Promise<unknown> {
+  const decoder = new StringDecoder('utf8');
+  const document = new ListDocument(list, take);
+  for await (const chunk of limited(response, maxBytes)) document.add(decoder.write(chunk));
+  document.add(decoder.end());
+  return document.end();
+}
+
+/** Yields the chunks of a body; throws as soon as they exceed `limit`. */
+async function* limited(response: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
+  requirePlain(response);
   let size = 0;
+  // Leaving the loop destroys the response and its connection.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Leaving the loop destroys the response and its connection.
     if (size > limit) throw new Error(`The body is longer than ${limit} bytes`);
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 /** Rejects a body without a Content-Length: it could not be checked against a budget. */

@@ -1,4 +1,4 @@
-import { MAX_CAPABILITY_LIFETIME, PEER_CLOCK_SKEW } from '../../domain/federation/capability.js';
+import { isJti, MAX_CAPABILITY_LIFETIME, PEER_CLOCK_SKEW } from '../../domain/federation/capability.js';
 import { MINUTE, SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
 import { PeerUnavailable, type PeerConnections } from '../ports/federation/peer-connections.js';
@@ -9,8 +9,19 @@ const REVOKED_JTI = '/.well-known/service/revoked-jti';
 const FRESHNESS = { fresh: 5 * SECOND, stale: MINUTE, retry: 2 * SECOND };
 /** An older list was held back. A cache on the way may keep one for a while. */
 const MAX_LIST_AGE: Duration = 10 * MINUTE;
-/** The limit for one peer: about two of the longest lists. */
-const MAX_REMEMBERED = 50_000;
+/**
+ * A longer list is rejected, and with it all capabilities of its server: to read only a part of it would accept revoked
+ * ones.
+ */
+const MAX_LISTED = 100_000;
+const TOO_LONG = `publishes more than ${MAX_LISTED} revocations, so none of its capabilities is accepted`;
+/** In bytes. It has room for `MAX_LISTED` ids of 100 characters; those of Gatehouse have 36, and their entries 87 bytes. */
+const MAX_LIST_BYTES = 16 * 1024 * 1024;
+/**
+ * The limit for one peer: two of the longest lists, since a server lists an id for a day, and it is kept for a day more.
+ * So ids that are still listed are never evicted.
+ */
+const MAX_REMEMBERED = 2 * MAX_LISTED;
 
 /** The revocations that peers publish. */
 export class PeerRevocations {
@@ -39,16 +50,28 @@ export class PeerRevocations {
   }
 
   private async fetch(host: string, remembered: Remembered): Promise<void> {
-    const fields = (await this.parts.peerConnections.readJson(host, REVOKED_JTI)) as ListFields;
+    const fields = (await this.parts.peerConnections
+      .readList(host, REVOKED_JTI, { list: 'revoked', maxBytes: MAX_LIST_BYTES }, this.rememberedBy(host, remembered))
+      .finally(() => remembered.evict(this.parts.clock.now()))) as ListFields;
     const now = this.parts.clock.now();
     const issuedAt = typeof fields?.issued_at === 'string' ? Date.parse(fields.issued_at) : NaN;
     if (!Array.isArray(fields?.revoked)) throw new PeerUnavailable(host, 'publishes no list of revocations');
     if (!(issuedAt >= now - MAX_LIST_AGE && issuedAt <= now + PEER_CLOCK_SKEW)) {
       throw new PeerUnavailable(host, 'publishes an outdated list of revocations');
     }
-    for (const entry of fields.revoked as readonly EntryFields[]) {
-      if (typeof entry?.jti === 'string') remembered.add(entry.jti, now);
-    }
+  }
+
+  /** Remembers the entries of a list as they arrive. Those of a list that is rejected in the end are revoked too. */
+  private rememberedBy(host: string, remembered: Remembered): (entries: readonly unknown[]) => void {
+    let listed = 0;
+    return (entries) => {
+      listed += entries.length;
+      if (listed > MAX_LISTED) throw new PeerUnavailable(host, TOO_LONG);
+      const now = this.parts.clock.now();
+      for (const entry of entries as readonly EntryFields[]) {
+        if (isJti(entry?.jti)) remembered.add(entry.jti, now);
+      }
+    };
   }
 }
 
@@ -67,6 +90,10 @@ class Remembered {
   add(jti: string, now: Instant): void {
     this.lastSeen.delete(jti);
     this.lastSeen.set(jti, now);
+  }
+
+  /** Call it once for a list: the search for the oldest passes over everything that moved. */
+  evict(now: Instant): void {
     const horizon = now - MAX_CAPABILITY_LIFETIME - PEER_CLOCK_SKEW;
     for (const [oldest, at] of this.lastSeen) {
       if (at >= horizon && this.lastSeen.size <= MAX_REMEMBERED) break;

@@ -83,7 +83,8 @@ function readFields(payload: unknown): (CapabilityPayload & { readonly nbf: numb
   return { iss, aud, jti, scope: scope as string[], iat, exp, nbf };
 }
 
-function isJti(value: unknown): value is string {
+/** The id of a capability. None has another form, so no other needs to be compared with. */
+export function isJti(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_JTI;
 }
 

@@ -7,6 +7,13 @@ export interface PeerBytes extends AsyncIterable<Uint8Array> {
   destroy(): void;
 }
 
+export interface AskedList {
+  /** The member of the document that is the list. */
+  readonly list: string;
+  /** The limit for the whole document. */
+  readonly maxBytes: number;
+}
+
 /**
  * Requests to the peers that the deployment lists, and to no other servers. Peers are not trusted: responses are
  * bounded in size and time, redirects are not followed, every address is checked before a connection to it, and any
@@ -20,6 +27,12 @@ export interface PeerConnections {
   listed(): readonly string[];
   /** Returns the JSON document of at most 1 MiB; `null` for a 404. */
   readJson(host: string, target: string, bearer?: string): Promise<unknown>;
+  /**
+   * Reads a JSON document with one list that may be long. `take` gets all of its items, some at a time as they arrive,
+   * also those of a document that then turns out to be incomplete or wrong. Returns the document with an empty list;
+   * `null` for a 404.
+   */
+  readList(host: string, target: string, asked: AskedList, take: (items: readonly unknown[]) => void): Promise<unknown>;
   /** Resolves when the response's headers have arrived; `null` for a 404. */
   openBytes(host: string, target: string, bearer: string): Promise<PeerBytes | null>;
 }

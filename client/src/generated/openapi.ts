@@ -713,7 +713,7 @@ export interface paths {
         };
         /**
          * List the federation capabilities that this server revoked in the last 24 hours
-         * @description A peer fetches this list before it accepts a capability of this server. The service never answers it from memory: while the database is down the response is a 503.
+         * @description A peer fetches this list before it accepts a capability of this server. The service never answers it from memory: while the database is down the response is a 503. The list is always whole. As a peer, the service rejects a list of more than 100,000 revocations or 16 MiB, and with it every capability of the server.
          */
         readonly get: operations["readRevocations"];
         readonly put?: never;

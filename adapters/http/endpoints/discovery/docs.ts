@@ -40,7 +40,8 @@ export const DOCS = documented({
   readRevocations: {
     description:
       'A peer fetches this list before it accepts a capability of this server. The service never answers it from ' +
-      'memory: while the database is down the response is a 503.',
+      'memory: while the database is down the response is a 503. The list is always whole. As a peer, the service ' +
+      'rejects a list of more than 100,000 revocations or 16 MiB, and with it every capability of the server.',
     answers: { 200: { issued_at: SAMPLE.now, revoked: [{ jti: 'c4f1b2', revoked_at: SAMPLE.earlier }] } },
   },
   readDeprecations: {
