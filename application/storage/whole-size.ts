@@ -1,4 +1,3 @@
-import { sha256Of, toHex } from '../../domain/kernel/bytes.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
@@ -7,21 +6,16 @@ import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
 interface Parts {
   readonly blobs: BlobLedger;
   readonly references: ReferenceLedger;
-  readonly blobStore: Pick<BlobStore, 'read'>;
+  readonly blobStore: Pick<BlobStore, 'digestAt'>;
 }
 
 /**
  * Returns the size of stored bytes that are whole: bytes with the content's hash, which has no other size. `null` when
  * they are missing or other ones. It reads them all, so only apparent damage is a reason to ask.
  */
-export async function wholeSize(blobStore: Pick<BlobStore, 'read'>, place: BlobPlace): Promise<bigint | null> {
-  const bytes = await blobStore.read(place);
-  if (bytes === null) return null;
-  try {
-    return toHex(await sha256Of(bytes)) === place.contentHash ? bytes.size : null;
-  } finally {
-    await bytes.close();
-  }
+export async function wholeSize(blobStore: Pick<BlobStore, 'digestAt'>, place: BlobPlace): Promise<bigint | null> {
+  const digest = await blobStore.digestAt(place);
+  return digest?.contentHash === place.contentHash ? digest.size : null;
 }
 
 /** Where row and references name different sizes, whole bytes decide. `null` if they are not whole, or nothing differs. */

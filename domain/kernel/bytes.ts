@@ -50,10 +50,3 @@ export function lengthOf(pieces: readonly Uint8Array[]): number {
 export function sha256(bytes: Uint8Array): Uint8Array {
   return nobleSha256(bytes);
 }
-
-/** The SHA-256 of bytes that come in pieces. */
-export async function sha256Of(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const hash = nobleSha256.create();
-  for await (const piece of pieces) hash.update(piece);
-  return hash.digest();
-}

@@ -52,6 +52,7 @@ it('finds bytes where their location says', async () => {
   ] as const) {
     expect(await store.stat(place)).toBe(5n);
     expect((await read(store, place))?.toString()).toBe(text);
+    expect(await store.digestAt(place)).toEqual({ size: 5n, contentHash: sha256(Buffer.from(text)) });
   }
 });
 
@@ -65,6 +66,7 @@ it('has nothing where nothing is, and yields nothing after a close', async () =>
   const place = placeOf(aRow('a'.repeat(64)));
   expect(await store.stat(place)).toBeNull();
   expect(await store.read(place)).toBeNull();
+  expect(await store.digestAt(place)).toBeNull();
   await store.remove(place);
   const bytes = await store.read(await putRow('closed'));
   await bytes!.close();

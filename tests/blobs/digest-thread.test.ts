@@ -45,7 +45,7 @@ describe('the hashing thread', () => {
   it('leaves nobody waiting when it ends, and starts again, knowing nothing', async () => {
     const asked = thread.digest(staged(), 9);
     await thread.close();
-    await expect(asked).rejects.toThrow('Staged bytes could not be read: the thread ended');
+    await expect(asked).rejects.toThrow('Bytes could not be read: the thread ended');
     expect(await thread.digest(staged(), 1)).toEqual(DIGEST);
   });
 

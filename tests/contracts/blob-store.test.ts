@@ -392,6 +392,13 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(kept.every((byte) => byte === 7)).toBe(false);
     });
 
+    it('all of it to hash it, whatever hash its name says', async () => {
+      const other = aStaging('ab'.repeat(32));
+      await store.put(other, [HELLO]);
+      expect(await store.digestAt(placeOf(other))).toEqual({ size: 12n, contentHash: HELLO_HASH });
+      expect(await store.digestAt(placeOf(aStaging()))).toBeNull();
+    });
+
     it('nothing of what is not there', async () => {
       expect(await store.read(placeOf(staging))).toBeNull();
       expect(await store.stat(placeOf(staging))).toBeNull();

@@ -4,7 +4,7 @@ import type {
   BlobRange,
   BlobStore,
   StagedBytes,
-  StagedDigest,
+  BlobDigest,
   StagedWriter,
   Staging,
   StagingId,
@@ -15,6 +15,7 @@ import { uuidV7Instant } from '../../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { isInDatabase } from '../../../domain/uploads/blob-location.js';
 import { allSettled } from '../all-settled.js';
+import { digestOf } from '../digest-of.js';
 import { RowBytes } from './row-bytes.js';
 
 const PAGE = 500;
@@ -36,6 +37,12 @@ export class DatabaseBlobStore implements BlobStore {
   async stat(place: BlobPlace): Promise<bigint | null> {
     if (!isInDatabase(place.location)) return this.others.stat(place);
     return this.rows.sizeOf(place.location);
+  }
+
+  async digestAt(place: BlobPlace): Promise<BlobDigest | null> {
+    if (!isInDatabase(place.location)) return this.others.digestAt(place);
+    const bytes = await this.read(place);
+    return bytes === null ? null : digestOf(bytes);
   }
 
   async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
@@ -82,7 +89,7 @@ export class DatabaseBlobStore implements BlobStore {
     return this.others.fence(from, elsewhere({ id: to, contentHash: from.contentHash }).id, offset);
   }
 
-  digest(staging: Staging, epoch: number): Promise<StagedDigest | null> {
+  digest(staging: Staging, epoch: number): Promise<BlobDigest | null> {
     return this.others.digest(staging, epoch);
   }
 

@@ -1,4 +1,4 @@
-import type { StagedDigest, StagingId } from '../../../application/ports/stores/blob-store.js';
+import type { BlobDigest, StagingId } from '../../../application/ports/stores/blob-store.js';
 import { JobThread, type Numbered } from '../threads/job-thread.js';
 
 interface Staged {
@@ -31,7 +31,7 @@ interface Answer {
 export class DigestThread {
   private readonly thread = new JobThread<Asked, Answer, Told>(
     new URL('./digest-worker.js', import.meta.url),
-    'Staged bytes could not be read',
+    'Bytes could not be read',
   );
 
   /** Hashes bytes that are already in the file, continuing the state of the previous append. */
@@ -40,7 +40,7 @@ export class DigestThread {
   }
 
   /** `epoch`: the epoch of the last append. If the thread followed another epoch, it reads the whole file. */
-  async digest(staged: Staged, epoch: number): Promise<StagedDigest | null> {
+  async digest(staged: Staged, epoch: number): Promise<BlobDigest | null> {
     const { digest } = await this.thread.ask({ kind: 'digest', epoch, ...staged });
     return digest && { size: BigInt(digest.size), contentHash: digest.contentHash };
   }

@@ -7,7 +7,7 @@ import type {
   BlobRange,
   BlobStore,
   StagedBytes,
-  StagedDigest,
+  BlobDigest,
   StagedWriter,
   Staging,
   StagingId,
@@ -96,7 +96,7 @@ export class FilesystemBlobStore implements BlobStore {
     }
   }
 
-  async digest(staging: Staging, epoch: number): Promise<StagedDigest | null> {
+  async digest(staging: Staging, epoch: number): Promise<BlobDigest | null> {
     const paths = [this.stagedPath(staging.id), this.blobs.path(placeOf(staging))];
     for (const path of paths) {
       const digest = await this.digests.digest({ stagingId: staging.id, path }, epoch);
@@ -149,6 +149,12 @@ export class FilesystemBlobStore implements BlobStore {
 
   async stat(place: BlobPlace): Promise<bigint | null> {
     return (await unlessMissing(mapFaults(stat(this.blobs.path(place), { bigint: true }))))?.size ?? null;
+  }
+
+  async digestAt(place: BlobPlace): Promise<BlobDigest | null> {
+    const path = this.blobs.path(place);
+    // The path is no id of an upload, so that the thread has no hash of earlier bytes for it.
+    return this.digests.digest({ stagingId: path, path }, 0);
   }
 
   async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {

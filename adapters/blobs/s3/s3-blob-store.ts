@@ -3,7 +3,7 @@ import type {
   BlobRange,
   BlobStore,
   StagedBytes,
-  StagedDigest,
+  BlobDigest,
   StagedWriter,
   Staging,
   StagingId,
@@ -13,6 +13,7 @@ import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-sto
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-refusals.js';
 import { allSettled } from '../all-settled.js';
+import { digestOf } from '../digest-of.js';
 import { copyParts, moveParts } from './move-parts.js';
 import { ObjectBytes } from './object-bytes.js';
 import { ObjectNames } from './object-names.js';
@@ -71,7 +72,7 @@ export class S3BlobStore implements BlobStore {
     return fenced;
   }
 
-  async digest(staging: Staging, epoch: number): Promise<StagedDigest | null> {
+  async digest(staging: Staging, epoch: number): Promise<BlobDigest | null> {
     const place = this.names.placeOf(staging);
     const placed = this.area.placed.find(staging.id);
     const size = placed?.epoch === epoch ? placed.size : await this.requests.size(place);
@@ -118,6 +119,11 @@ export class S3BlobStore implements BlobStore {
 
   stat(place: BlobPlace): Promise<bigint | null> {
     return Promise.resolve(place).then((checked) => this.requests.size(this.names.blob(checked)));
+  }
+
+  async digestAt(place: BlobPlace): Promise<BlobDigest | null> {
+    const bytes = await this.read(place);
+    return bytes === null ? null : digestOf(bytes);
   }
 
   async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {

@@ -4,7 +4,7 @@ import type {
   BlobRange,
   BlobStore,
   StagedBytes,
-  StagedDigest,
+  BlobDigest,
   StagedWriter,
   Staging,
   StagingId,
@@ -65,12 +65,10 @@ export class MemoryBlobStore implements BlobStore {
     return { id: to, contentHash: from.contentHash };
   }
 
-  async digest(staging: Staging): Promise<StagedDigest | null> {
+  async digest(staging: Staging): Promise<BlobDigest | null> {
     checkStagingId(staging.id);
     const area = this.areas.get(staging.id) ?? this.blobs.get(nameOf(placeOf(staging)));
-    if (area === undefined) return null;
-    const contentHash = createHash('sha256').update(area.bytes).digest('hex');
-    return { size: BigInt(area.bytes.length), contentHash };
+    return area === undefined ? null : digestOf(area);
   }
 
   async commit(staging: Staging): Promise<void> {
@@ -109,6 +107,11 @@ export class MemoryBlobStore implements BlobStore {
   async stat(place: BlobPlace): Promise<bigint | null> {
     const area = this.blobs.get(nameOf(place));
     return area === undefined ? null : BigInt(area.bytes.length);
+  }
+
+  async digestAt(place: BlobPlace): Promise<BlobDigest | null> {
+    const area = this.blobs.get(nameOf(place));
+    return area === undefined ? null : digestOf(area);
   }
 
   async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
@@ -212,6 +215,10 @@ class MemoryBytes implements BlobBytes {
     this.isClosed = true;
     this.lent.fill(0);
   }
+}
+
+function digestOf({ bytes }: Area): BlobDigest {
+  return { size: BigInt(bytes.length), contentHash: createHash('sha256').update(bytes).digest('hex') };
 }
 
 function nameOf({ contentHash, location }: BlobPlace): string {

@@ -46,7 +46,7 @@ export interface BlobStore {
    * Size and hash of the staged bytes, or of those committed from them; `null` when there are none. `epoch` is the last
    * writer's: a store that hashed the bytes as they arrived need not read them again.
    */
-  digest(staging: Staging, epoch: number): Promise<StagedDigest | null>;
+  digest(staging: Staging, epoch: number): Promise<BlobDigest | null>;
   /**
    * Moves the staged bytes durably to `placeOf(staging)`, under that name only. Idempotent. Nothing can be appended
    * afterwards.
@@ -68,6 +68,11 @@ export interface BlobStore {
 
   /** The size of committed bytes; `null` when there are none at that place. */
   stat(place: BlobPlace): Promise<bigint | null>;
+  /**
+   * Size and hash of committed bytes, from reading all of them; `null` when there are none at that place. Other work of
+   * the process proceeds meanwhile, however many there are.
+   */
+  digestAt(place: BlobPlace): Promise<BlobDigest | null>;
   /** An open reader keeps its bytes even after `remove`. The range must lie within the blob. */
   read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null>;
   /** Only for a place that no row names (docs/decisions/upload-path.md). */
@@ -91,7 +96,7 @@ export interface StagedWriter {
   close(): Promise<void>;
 }
 
-export interface StagedDigest {
+export interface BlobDigest {
   readonly size: bigint;
   /** SHA-256, 64 hex digits. */
   readonly contentHash: string;
