@@ -6,6 +6,7 @@ import {
   PeerBusy,
   PeerUnavailable,
   type AskedList,
+  type ListAnswer,
   type PeerBytes,
   type PeerConnections,
 } from '../../application/ports/federation/peer-connections.js';
@@ -25,7 +26,16 @@ export interface PeerLimits {
 const LIMITS: PeerLimits = { timeout: 5 * SECOND, pause: 15 * SECOND, bytesPerSecond: 16 * 1024 };
 const MAX_DOCUMENT = 1024 * 1024;
 const LIST_TIMEOUTS = 4;
+const NOT_MODIFIED = 304;
+const ETAG = /^(W\/)?"[\x21\x23-\x7e]{1,128}"$/;
 const MAX_HEADERS = 16 * 1024;
+
+interface RequestOptions {
+  readonly accept: string;
+  readonly bearer: string | undefined;
+  readonly etag?: string | null;
+  readonly signal: AbortSignal;
+}
 
 /** Uses Node's own client, which follows no redirect and knows no proxy. Every request has its own connection. */
 export class HttpPeerConnections implements PeerConnections {
@@ -62,17 +72,22 @@ export class HttpPeerConnections implements PeerConnections {
     target: string,
     asked: AskedList,
     take: (items: readonly unknown[]) => void,
-  ): Promise<unknown> {
+  ): Promise<ListAnswer | 'unchanged' | null> {
     const abort = new AbortController();
     const giveUpAfter = (delay: Duration) => setTimeout(() => abort.abort(), delay);
     let timer = giveUpAfter(this.limits.timeout);
     return this.attempt(host, abort.signal, async (peer) => {
       const accept = 'application/json';
-      const response = await this.request(peer, target, { accept, bearer: undefined, signal: abort.signal });
+      const { signal } = abort;
+      const response = await this.request(peer, target, { accept, bearer: undefined, etag: asked.etag, signal });
       if (response === null) return null;
+      if (response.statusCode === NOT_MODIFIED) {
+        response.destroy();
+        return 'unchanged';
+      }
       clearTimeout(timer);
       timer = giveUpAfter(LIST_TIMEOUTS * this.limits.timeout);
-      return await bodyWithList(response, asked, take);
+      return { document: await bodyWithList(response, asked, take), etag: etagOf(response) };
     }).finally(() => clearTimeout(timer));
   }
 
@@ -110,10 +125,11 @@ export class HttpPeerConnections implements PeerConnections {
     }
   }
 
+  /** Resolves with an answer 200 or, to a request with an `etag`, 304; `null` for a 404. */
   private async request(
     peer: Peer,
     target: string,
-    { accept, bearer, signal }: { accept: string; bearer: string | undefined; signal: AbortSignal },
+    { accept, bearer, etag = null, signal }: RequestOptions,
   ): Promise<http.IncomingMessage | null> {
     const url = new URL(target, peer.baseUrl);
     if (url.origin !== peer.baseUrl) throw new PeerUnavailable(peer.host, `names ${url.origin}, which is another host`);
@@ -129,18 +145,23 @@ export class HttpPeerConnections implements PeerConnections {
         Accept: accept,
         'Accept-Encoding': 'identity',
         ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
+        ...(etag === null ? {} : { 'If-None-Match': etag }),
       },
     });
     // Also fires after the answer has begun; its body then ends with the same error, which the body's reader handles.
     request.on('error', ignore).end();
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     response.on('error', ignore);
-    if (response.statusCode === 200) return response;
+    if (response.statusCode === 200 || (response.statusCode === NOT_MODIFIED && etag !== null)) return response;
     response.destroy();
     if (response.statusCode === 404) return null;
     if (response.statusCode === 429) throw new PeerBusy(peer.host, waitOf(response.headers['retry-after']));
     throw new PeerUnavailable(peer.host, `answered ${response.statusCode ?? 'nothing'} to GET ${url.pathname}`);
   }
+}
+
+function etagOf({ headers: { etag = '' } }: http.IncomingMessage): string | null {
+  return ETAG.test(etag) ? etag : null;
 }
 
 /** Reads whole seconds (RFC 9110 section 10.2.3). A date is ignored, since it would depend on the peer's clock. */

@@ -1,7 +1,7 @@
 import { isJti, MAX_CAPABILITY_LIFETIME, PEER_CLOCK_SKEW } from '../../domain/federation/capability.js';
 import { MINUTE, SECOND, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
-import { PeerUnavailable, type PeerConnections } from '../ports/federation/peer-connections.js';
+import { PeerUnavailable, type ListAnswer, type PeerConnections } from '../ports/federation/peer-connections.js';
 import { FetchedRecord } from './fetched-record.js';
 
 const REVOKED_JTI = '/.well-known/service/revoked-jti';
@@ -25,7 +25,7 @@ const MAX_REMEMBERED = 2 * MAX_LISTED;
 
 /** The revocations that peers publish. */
 export class PeerRevocations {
-  private readonly peers = new Map<string, { readonly list: FetchedRecord<void>; readonly revoked: Remembered }>();
+  private readonly peers = new Map<string, KnownPeer>();
 
   constructor(private readonly parts: { readonly peerConnections: PeerConnections; readonly clock: Clock }) {}
 
@@ -42,23 +42,32 @@ export class PeerRevocations {
     let peer = this.peers.get(host);
     if (peer === undefined) {
       const revoked = new Remembered();
-      const list = new FetchedRecord(() => this.fetch(host, revoked), FRESHNESS, this.parts.clock);
-      peer = { list, revoked };
+      let last: Edition | null = null;
+      const fetch = async () => {
+        const known = last;
+        // After a failure it is read whole: what a rejected list named may have evicted its entries.
+        last = null;
+        last = await this.fetch(host, revoked, known);
+      };
+      peer = { list: new FetchedRecord(fetch, FRESHNESS, this.parts.clock), revoked };
       this.peers.set(host, peer);
     }
     return peer;
   }
 
-  private async fetch(host: string, remembered: Remembered): Promise<void> {
-    const fields = (await this.parts.peerConnections
-      .readList(host, REVOKED_JTI, { list: 'revoked', maxBytes: MAX_LIST_BYTES }, this.rememberedBy(host, remembered))
-      .finally(() => remembered.evict(this.parts.clock.now()))) as ListFields;
+  /** Returns the edition of the list that is valid now, which may still be `last`. */
+  private async fetch(host: string, remembered: Remembered, last: Edition | null): Promise<Edition> {
+    const asked = { list: 'revoked', maxBytes: MAX_LIST_BYTES, etag: last?.etag ?? null };
+    const answer = await this.parts.peerConnections
+      .readList(host, REVOKED_JTI, asked, this.rememberedBy(host, remembered))
+      .finally(() => remembered.evict(this.parts.clock.now()));
+    const edition = answer === 'unchanged' ? last : readEdition(answer);
     const now = this.parts.clock.now();
-    const issuedAt = typeof fields?.issued_at === 'string' ? Date.parse(fields.issued_at) : NaN;
-    if (!Array.isArray(fields?.revoked)) throw new PeerUnavailable(host, 'publishes no list of revocations');
-    if (!(issuedAt >= now - MAX_LIST_AGE && issuedAt <= now + PEER_CLOCK_SKEW)) {
+    if (edition === null) throw new PeerUnavailable(host, 'publishes no list of revocations');
+    if (!(edition.issuedAt >= now - MAX_LIST_AGE && edition.issuedAt <= now + PEER_CLOCK_SKEW)) {
       throw new PeerUnavailable(host, 'publishes an outdated list of revocations');
     }
+    return edition;
   }
 
   /** Remembers the entries of a list as they arrive. Those of a list that is rejected in the end are revoked too. */
@@ -73,6 +82,24 @@ export class PeerRevocations {
       }
     };
   }
+}
+
+interface KnownPeer {
+  readonly list: FetchedRecord<void>;
+  readonly revoked: Remembered;
+}
+
+/** A list whose entries are remembered. While the peer says that it is unchanged, only its age is checked again. */
+interface Edition {
+  readonly issuedAt: Instant;
+  readonly etag: string | null;
+}
+
+/** `null` if it is no list of revocations. */
+function readEdition(answer: ListAnswer | null): Edition | null {
+  const fields = answer?.document as ListFields | undefined;
+  if (answer === null || !Array.isArray(fields?.revoked)) return null;
+  return { issuedAt: typeof fields.issued_at === 'string' ? Date.parse(fields.issued_at) : NaN, etag: answer.etag };
 }
 
 type ListFields = { readonly issued_at?: unknown; readonly revoked?: unknown } | null;

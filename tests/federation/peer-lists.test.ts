@@ -6,7 +6,7 @@ import { HttpPeerConnections } from '../../adapters/federation/http-peer-connect
 import { PeerUnavailable } from '../../application/ports/federation/peer-connections.js';
 
 const LIMITS = { timeout: 400, pause: 200, bytesPerSecond: 1_000_000 };
-const ASKED = { list: 'list', maxBytes: 4 * 1024 * 1024 };
+const ASKED = { list: 'list', maxBytes: 4 * 1024 * 1024, etag: null };
 
 let answer: RequestListener;
 let server: Server;
@@ -27,10 +27,10 @@ afterAll(() => {
 
 async function read(maxBytes = ASKED.maxBytes) {
   const items: unknown[] = [];
-  const document = await connections.readList(host, '/', { ...ASKED, maxBytes }, (some) => {
+  const answer = await connections.readList(host, '/', { ...ASKED, maxBytes }, (some) => {
     for (const item of some) items.push(item);
   });
-  return { items, document };
+  return { items, answer };
 }
 
 async function failure(work: Promise<unknown>): Promise<string> {
@@ -53,7 +53,10 @@ describe('the list of a peer', () => {
     const text = JSON.stringify({ before: 1, list, after: { list: [2] } });
     expect(Buffer.byteLength(text)).toBeGreaterThan(2 * 1024 * 1024);
     answer = (_request, response) => response.end(text);
-    expect(await read()).toEqual({ items: list, document: { before: 1, list: [], after: { list: [2] } } });
+    expect(await read()).toEqual({
+      items: list,
+      answer: { document: { before: 1, list: [], after: { list: [2] } }, etag: null },
+    });
   });
 
   it('is read to its own limit and not a byte more', async () => {
@@ -65,7 +68,7 @@ describe('the list of a peer', () => {
 
   it('that is not there is told from a failure', async () => {
     answer = (_request, response) => response.writeHead(404).end();
-    expect((await read()).document).toBeNull();
+    expect((await read()).answer).toBeNull();
     answer = (_request, response) => response.writeHead(500).end();
     expect(await failure(read())).toContain('answered 500');
     answer = (_request, response) => response.end('{"list":[1,2');
@@ -84,6 +87,22 @@ describe('the list of a peer', () => {
     answer = () => undefined;
     expect(await failure(read())).toContain('did not answer');
     expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
+  it('is asked for again only if it changed', async () => {
+    answer = (request, response) => {
+      response.setHeader('ETag', '"one"');
+      if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end();
+      else response.end('{"list":[1]}');
+    };
+    const ask = (etag: string | null) => connections.readList(host, '/', { ...ASKED, etag }, () => undefined);
+    expect(await ask(null)).toEqual({ document: { list: [] }, etag: '"one"' });
+    expect(await ask('"one"')).toBe('unchanged');
+    expect(await ask('"two"')).toEqual({ document: { list: [] }, etag: '"one"' });
+    answer = (_request, response) => response.writeHead(304).end();
+    expect(await failure(ask(null))).toContain('answered 304');
+    answer = (_request, response) => response.setHeader('ETag', `"${'x'.repeat(200)}"`).end('{"list":[]}');
+    expect(await ask(null)).toEqual({ document: { list: [] }, etag: null });
   });
 
   it('ends with the reason of its reader', async () => {

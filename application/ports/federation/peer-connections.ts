@@ -12,6 +12,15 @@ export interface AskedList {
   readonly list: string;
   /** The limit for the whole document. */
   readonly maxBytes: number;
+  /** The entity tag of the document that was read last; `null` to read it in any case. */
+  readonly etag: string | null;
+}
+
+export interface ListAnswer {
+  /** With an empty list. */
+  readonly document: unknown;
+  /** `null` without a usable one. */
+  readonly etag: string | null;
 }
 
 /**
@@ -29,10 +38,15 @@ export interface PeerConnections {
   readJson(host: string, target: string, bearer?: string): Promise<unknown>;
   /**
    * Reads a JSON document with one list that may be long. `take` gets all of its items, some at a time as they arrive,
-   * also those of a document that then turns out to be incomplete or wrong. Returns the document with an empty list;
-   * `null` for a 404.
+   * also those of a document that then turns out to be incomplete or wrong. Returns `unchanged` if the document still
+   * has the tag `asked.etag`; `null` for a 404.
    */
-  readList(host: string, target: string, asked: AskedList, take: (items: readonly unknown[]) => void): Promise<unknown>;
+  readList(
+    host: string,
+    target: string,
+    asked: AskedList,
+    take: (items: readonly unknown[]) => void,
+  ): Promise<ListAnswer | 'unchanged' | null>;
   /** Resolves when the response's headers have arrived; `null` for a 404. */
   openBytes(host: string, target: string, bearer: string): Promise<PeerBytes | null>;
 }

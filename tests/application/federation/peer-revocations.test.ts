@@ -9,11 +9,14 @@ const MOST = 100_000;
 /** A peer that lists the ids from `first` on. */
 function aPeer() {
   const clock = new FixedClock();
-  const listed = { first: 0, count: 0 };
-  const readList: PeerConnections['readList'] = async (_host, _target, _asked, take) => {
+  const listed: { first: number; count: number; etag: string | null } = { first: 0, count: 0, etag: null };
+  let issuedAt = clock.now();
+  const readList: PeerConnections['readList'] = async (_host, _target, { etag }, take) => {
+    if (etag !== null && etag === listed.etag) return 'unchanged';
+    issuedAt = clock.now();
     const ids = Array.from({ length: listed.count }, (_, index) => ({ jti: `id-${listed.first + index}` }));
     for (let from = 0; from < ids.length; from += 700) take(ids.slice(from, from + 700));
-    return { issued_at: toRfc3339(clock.now()), revoked: [] };
+    return { document: { issued_at: toRfc3339(issuedAt), revoked: [] }, etag: listed.etag };
   };
   const revocations = new PeerRevocations({ peerConnections: { readList } as PeerConnections, clock });
   const isRevoked = (index: number) => revocations.isRevoked('peer.example', `id-${index}`);
@@ -51,4 +54,18 @@ it('a longer list is rejected, with its length as the reason, and what it names 
   listed.count = MOST;
   clock.advance(5 * SECOND);
   expect(await isRevoked(2 * MOST)).toBe(false);
+});
+
+it('a list that is unchanged stays valid until it is too old', async () => {
+  const { clock, listed, isRevoked } = aPeer();
+  Object.assign(listed, { count: 3, etag: '"one"' });
+  expect(await isRevoked(2)).toBe(true);
+  listed.count = 10;
+  clock.advance(10 * MINUTE);
+  expect([await isRevoked(2), await isRevoked(9)]).toEqual([true, false]);
+  clock.advance(MINUTE);
+  await expect(isRevoked(9)).rejects.toThrow('publishes an outdated list of revocations');
+  // After a failure it is read whole, although the tag is the same.
+  clock.advance(5 * SECOND);
+  expect(await isRevoked(9)).toBe(true);
 });
