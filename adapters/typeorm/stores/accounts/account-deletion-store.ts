@@ -41,6 +41,7 @@ const LINK = [deletion('link_assets', 'link_id = ?'), deletion('links', 'id = ?'
 const ENDED_UPLOADS = `
   SELECT id FROM upload_sessions ${byIndex('upload_sessions_upload_user_id_state_id')}
   WHERE upload_user_id = ? AND state IN ('Completed', 'Failed', 'Cancelled', 'Expired') LIMIT ${ROWS}`;
+const ERASE_ENDED_UPLOADS = `DELETE FROM upload_sessions WHERE id IN (${ENDED_UPLOADS})`;
 const OPEN_UPLOADS = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
@@ -95,6 +96,7 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
 
   /** Deletes by id alone: ended sessions never change after they were read. */
   async eraseEndedUploads(id: AccountId): Promise<number> {
+    if (this.db.dialect === 'sqlite') return this.run(ERASE_ENDED_UPLOADS, [UUID.to(id)]);
     const ended = (await this.query(ENDED_UPLOADS, [UUID.to(id)])).map((row) => row['id'] as Uint8Array);
     if (ended.length === 0) return 0;
     const text = `DELETE FROM upload_sessions WHERE id IN (${placeholders(ended)})`;
