@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { residentMiB } from './processes.mjs';
 import { bearer } from './product.mjs';
 
@@ -9,10 +11,21 @@ const CONNECTIONS = 4;
 const PAUSE = 5;
 
 /**
+ * Neighbours have machines of their own: this one does not wait for the core that it shares with the database. Only the
+ * superuser may do this; without it the latencies also count such waits. Processes that start meanwhile are as before.
+ */
+const AHEAD = ['--reset-on-fork', '--fifo', '--pid', '1'];
+const AS_BEFORE = ['--other', '--pid', '0'];
+
+const schedule = (policy) =>
+  promisify(execFile)('chrt', [...policy, String(process.pid)]).catch(({ message }) => console.error(message.trim()));
+
+/**
  * Another account reads its profile on four connections while `work` runs. Returns the latencies, the delay of the
  * event loop and the resident memory meanwhile: after a tenth of the samples, at the end, and at its highest.
  */
 export async function beside(product, token, work) {
+  await schedule(AHEAD);
   await loopDelay(product);
   const latencies = [];
   const memory = [];
@@ -41,6 +54,7 @@ export async function beside(product, token, work) {
   } finally {
     over = true;
     await neighbours.catch(() => undefined);
+    await schedule(AS_BEFORE);
     agent.destroy();
   }
   await neighbours;
