@@ -9,6 +9,7 @@ import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
+import { chargedTotals, chargedTotalsIn } from './charged-totals.js';
 import type { CounterDifference } from './counter-difference.js';
 
 const PAGE = 100;
@@ -36,7 +37,7 @@ export class AuditAccounts {
       PAGE,
       ({ id }) => id,
     )) {
-      const totals = await this.addUp(this.parts, page);
+      const totals = await this.addUpUnlocked(page);
       const suspects = page.filter((account) => compare(account, totals).length > 0);
       for (const { id } of suspects) {
         if (await this.staysSuspect(id)) yield* await this.verify(id);
@@ -54,7 +55,7 @@ export class AuditAccounts {
     for (let turn = 0; turn < UNLOCKED_SUMS; turn += 1) {
       const before = await quotas.read(id);
       if (before === null) return false;
-      const totals = await this.addUp(this.parts, [before]);
+      const totals = await this.addUpUnlocked([before]);
       const after = await quotas.read(id);
       if (after === null || compare(after, totals).length === 0) return false;
       if (compare(before, totals).length === 0) return false;
@@ -67,7 +68,7 @@ export class AuditAccounts {
     return this.parts.unitOfWork.run(async (stores) => {
       const account = await stores.quotas.lock(id);
       if (account === null) return [];
-      const totals = await this.addUp(stores, [account]);
+      const totals = await this.addUp(stores, [account], (each) => chargedTotalsIn(stores, each));
       const differences = compare(account, totals);
       if (this.fix && differences.length > 0) {
         const { hard } = effectiveLimits(account.ownLimits, this.parts.settings.quota);
@@ -79,9 +80,18 @@ export class AuditAccounts {
     });
   }
 
-  private async addUp({ references, uploads, quotas }: Stores, accounts: readonly QuotaAccount[]): Promise<Totals> {
+  private addUpUnlocked(accounts: readonly QuotaAccount[]): Promise<Totals> {
+    return this.addUp(this.parts, accounts, (id) => chargedTotals(this.parts.unitOfWork, id));
+  }
+
+  private async addUp(
+    { uploads, quotas }: Pick<Stores, 'uploads' | 'quotas'>,
+    accounts: readonly QuotaAccount[],
+    sumCharges: SumCharges,
+  ): Promise<Totals> {
     const ids = accounts.map(({ id }) => id);
-    const charged = new Map(await references.chargedTotals(ids));
+    const charged = new Map<AccountId, KindTotals>();
+    for (const id of ids) charged.set(id, await sumCharges(id));
     for (const { accountId, kind, bytes } of this.excess) {
       const totals = charged.get(accountId);
       if (totals !== undefined) charged.set(accountId, { ...totals, [kind]: totals[kind] - bytes });
@@ -95,6 +105,8 @@ async function correctKinds({ quotas }: Stores, id: AccountId, { charged, counte
   const [actual, stored] = [charged.get(id) ?? NO_TOTALS, counted.get(id) ?? NO_TOTALS];
   for (const kind of CHARGED_KINDS) await quotas.addToKind(id, kind, actual[kind] - stored[kind]);
 }
+
+type SumCharges = (id: AccountId) => Promise<KindTotals>;
 
 interface Totals {
   readonly charged: ReadonlyMap<AccountId, KindTotals>;

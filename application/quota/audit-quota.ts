@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 import { disputedSize } from '../storage/whole-size.js';
 import { AuditAccounts } from './audit-accounts.js';
+import { COMPARE_ROWS, FIND_ROWS } from './audit-step.js';
 import type { CounterDifference } from './counter-difference.js';
 import { suspects } from './suspects.js';
 
@@ -75,8 +76,7 @@ export class AuditQuota {
     excess: Credit[],
     progress: (done: number) => void,
   ): AsyncGenerator<CounterDifference> {
-    const { references } = this.parts;
-    for await (const contentHash of suspects(references.compareRows.bind(references), progress)) {
+    for await (const contentHash of suspects(this.parts.unitOfWork, COMPARE_ROWS, progress)) {
       const verified = await this.verifyBlob(contentHash, fix);
       if (verified === null) continue;
       const { differences, beyond } = verified;
@@ -104,9 +104,8 @@ export class AuditQuota {
 
   /** Finds content that has references but no row: nobody is charged for it, and nobody can read it. */
   private async *ofReferences(fix: boolean, progress: (done: number) => void): AsyncGenerator<CounterDifference> {
-    const { references } = this.parts;
-    const read = references.findRows.bind(references);
-    for await (const contentHash of suspects(read, progress)) yield* await this.verifyReferences(contentHash, fix);
+    const missing = suspects(this.parts.unitOfWork, FIND_ROWS, progress);
+    for await (const contentHash of missing) yield* await this.verifyReferences(contentHash, fix);
   }
 
   /**

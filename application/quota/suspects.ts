@@ -1,20 +1,21 @@
 import type { AuditedPage } from '../ports/stores/reference-ledger.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
+import { ROWS_A_STEP, type AuditStep } from './audit-step.js';
 
-const PAGE = 100;
-
-/** Yields the suspects of all pages of a store's audit. Other work of the process runs between two pages. */
+/** Yields the suspects of an audit, a step at a time. Other work of the process runs between two steps. */
 export async function* suspects(
-  read: (after: string | null, limit: number) => Promise<AuditedPage>,
+  unitOfWork: UnitOfWork,
+  step: AuditStep,
   progress: (done: number) => void,
 ): AsyncGenerator<string> {
   let done = 0;
   for (let after: string | null = null; ;) {
-    const page = await read(after, PAGE);
-    yield* page.suspects;
-    progress((done += page.count));
-    if (page.count < PAGE) return;
-    after = page.last;
+    const { count, last, suspects: found }: AuditedPage = await unitOfWork.readStep(step, after);
+    yield* found;
+    progress((done += count));
+    if (count < ROWS_A_STEP) return;
+    after = last;
     await nextTurn();
   }
 }

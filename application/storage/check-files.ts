@@ -7,8 +7,8 @@ import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore, StagingId, StoredFile } from '../ports/stores/blob-store.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
-import type { SmallBlobRows } from '../ports/stores/small-blob-rows.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { MEASURE_ROWS } from '../quota/audit-step.js';
 import { suspects } from '../quota/suspects.js';
 import type { Settings } from '../settings.js';
 import { blobRows } from './blob-rows.js';
@@ -34,7 +34,6 @@ interface Unnamed {
 interface Parts {
   readonly blobs: BlobLedger;
   readonly references: ReferenceLedger;
-  readonly smallBlobs: SmallBlobRows;
   readonly unitOfWork: UnitOfWork;
   readonly blobStore: BlobStore;
   readonly clock: Clock;
@@ -61,9 +60,9 @@ export class CheckFiles {
   async *findings(): AsyncGenerator<Finding> {
     const unnamed: Unnamed[] = [];
     let done = 0;
-    const { blobs, blobStore } = this.parts;
+    const { unitOfWork, blobStore } = this.parts;
     const damaged = await this.damagedRows();
-    for await (const content of storedContents(blobRows(blobs), blobStore.stored()[Symbol.asyncIterator]())) {
+    for await (const content of storedContents(blobRows(unitOfWork), blobStore.stored()[Symbol.asyncIterator]())) {
       if (!isSound(content, damaged)) yield* this.checkContent(content);
       unnamed.push(...this.unnamed(content));
       if (unnamed.length >= BATCH) yield* this.checkUnnamed(unnamed.splice(0));
@@ -76,9 +75,9 @@ export class CheckFiles {
 
   /** The list of what is stored names rows of bytes by an index, which does not tell if the bytes are as long. */
   private async damagedRows(): Promise<ReadonlySet<string>> {
-    const { smallBlobs } = this.parts;
     const damaged = new Set<string>();
-    for await (const location of suspects(smallBlobs.measure.bind(smallBlobs), () => undefined)) damaged.add(location);
+    const found = suspects(this.parts.unitOfWork, MEASURE_ROWS, () => undefined);
+    for await (const location of found) damaged.add(location);
     return damaged;
   }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { blobRows } from './blob-rows.js';
 import { copyBytes } from './copy-bytes.js';
 
@@ -40,7 +41,14 @@ export type CopyReport = Readonly<CopyCounts>;
  * in `from`. A service may run on `from` meanwhile; another run copies its changes.
  */
 export class CopyStorage {
-  constructor(private readonly parts: { readonly blobs: BlobLedger; readonly clock: Clock; readonly random: Random }) {}
+  constructor(
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly blobs: BlobLedger;
+      readonly clock: Clock;
+      readonly random: Random;
+    },
+  ) {}
 
   async execute(options: CopyOptions): Promise<CopyReport> {
     const total = await this.total();
@@ -58,7 +66,7 @@ export class CopyStorage {
 
   /** Yields the blobs outside the database, whose own are in no store. */
   private async *rows(): AsyncGenerator<BlobExtent> {
-    for await (const row of blobRows(this.parts.blobs)) if (!isInDatabase(row.location)) yield row;
+    for await (const row of blobRows(this.parts.unitOfWork)) if (!isInDatabase(row.location)) yield row;
   }
 
   private async total(): Promise<Pick<CopyCounts, 'blobs' | 'allBytes'>> {

@@ -6,13 +6,19 @@ import { LIST_UPLOADED, REMOVE_UPLOADED } from '../deletion/remove-contents.js';
 import { EXPORT_PAGE } from '../export/export-page.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { BulkStep } from '../ports/stores/unit-of-work.js';
+import { COMPARE_ROWS, FIND_ROWS, MEASURE_ROWS } from '../quota/audit-step.js';
+import { SUM_CHARGES } from '../quota/charged-totals.js';
+import { LIST_BLOBS } from '../storage/blob-rows.js';
 import { FORGET_DOOMED, LIST_DOOMED } from '../uploads/collect-blobs.js';
 import { recorded } from '../webhooks/recorded-step.js';
 
 /** A step as a thread knows it: its input is what a message brought. */
 type NamedStep = BulkStep<never, unknown>;
 
-const READING: readonly NamedStep[] = [LIST_TRASH, LIST_RECENT_TRASH, LIST_UPLOADED, LIST_DOOMED, EXPORT_PAGE];
+const READING: readonly NamedStep[] = [
+  ...[LIST_TRASH, LIST_RECENT_TRASH, LIST_UPLOADED, LIST_DOOMED, EXPORT_PAGE],
+  ...[COMPARE_ROWS, FIND_ROWS, MEASURE_ROWS, LIST_BLOBS, SUM_CHARGES],
+];
 const WRITING: readonly NamedStep[] = [
   PURGE_TRASHED,
   REMOVE_UPLOADED,

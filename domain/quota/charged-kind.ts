@@ -11,3 +11,7 @@ export const NO_TOTALS: KindTotals = { original: 0n, derivative: 0n, provenance:
 export function sumOf(totals: KindTotals): bigint {
   return CHARGED_KINDS.reduce((sum, kind) => sum + totals[kind], 0n);
 }
+
+export function addTotals(left: KindTotals, right: KindTotals): KindTotals {
+  return Object.fromEntries(CHARGED_KINDS.map((kind) => [kind, left[kind] + right[kind]])) as KindTotals;
+}

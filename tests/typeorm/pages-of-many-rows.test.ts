@@ -1,5 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { chargedTotalsIn } from '../../application/quota/charged-totals.js';
 import type { TrashReason } from '../../application/ports/stores/asset-removal-store.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
@@ -121,7 +122,7 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
   });
 
   it('are added up in pages that each begin where the last one ended', async () => {
-    const reads = await readsOf(opened, ({ references }) => references.chargedTotals([account]));
+    const reads = await readsOf(opened, (stores) => chargedTotalsIn(stores, account));
     expect(reads).toBeLessThan(BLOBS * 14);
   });
 

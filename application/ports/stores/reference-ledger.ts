@@ -46,10 +46,23 @@ export interface ReferenceLedger {
   /** The oldest reference to the content; `except` excludes that account's references. */
   firstHolder(contentHash: string, except?: AccountId): Promise<Holder | null>;
   /**
-   * The totals that accounts should be charged, by the kind in the blob's row: for every blob whose row names the
-   * account, the size according to its references.
+   * Sums the account's next `limit` charges after `after`, by the kind in the blob's row: for every blob whose row names
+   * the account, the size according to its references.
    */
-  chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>>;
+  sumCharges(accountId: AccountId, after: ChargePlace | null, limit: number): Promise<ChargedPage>;
+}
+
+/** A charge's place in the order of an account's charges. */
+export interface ChargePlace {
+  /** The size in the blob's row. */
+  readonly size: bigint;
+  readonly contentHash: string;
+}
+
+export interface ChargedPage {
+  readonly totals: KindTotals;
+  /** The place of the last charge; `null` when no charge comes after it. */
+  readonly last: ChargePlace | null;
 }
 
 /** The account of a reference, and the kind that it refers to the content as. */

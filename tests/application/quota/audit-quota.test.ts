@@ -1,6 +1,6 @@
-import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
+import { unitOfWorkBy, type UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
 import { AuditQuota } from '../../../application/quota/audit-quota.js';
-import type { ReferenceLedger } from '../../../application/ports/stores/reference-ledger.js';
+import { SUM_CHARGES } from '../../../application/quota/charged-totals.js';
 import { attachBlob } from '../../../application/uploads/attach-blob.js';
 import { anId } from '../../support/people/builders.js';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -116,17 +116,14 @@ it('does not lock an account whose counters only move while they are summed', as
   const { stores, blobStore } = service.baseParts;
   const eve = await aWriter(service.client, service.baseParts);
   const album = await anAlbumOf(service.client, eve);
-  const moving: ReferenceLedger = Object.create(stores.references, {
-    chargedTotals: {
-      value: async (ids: readonly string[]) => {
-        await uploaded(service.client, eve, album, someBytes(10));
-        return stores.references.chargedTotals(ids);
-      },
-    },
-  }) as ReferenceLedger;
-  const unitOfWork = unitOfWorkBy(() => Promise.reject(new Error('A row is locked.')));
+  const locks = unitOfWorkBy(() => Promise.reject(new Error('A row is locked.')));
+  const readStep: UnitOfWork['readStep'] = async (step, input) => {
+    if ((step as unknown) === SUM_CHARGES) await uploaded(service.client, eve, album, someBytes(10));
+    return step.run(stores, input);
+  };
+  const unitOfWork = { ...locks, readStep };
   const settings = { quota: { soft: null, hard: null, graceWindow: 1 } };
-  const parts = { ...stores, references: moving, unitOfWork, blobStore, clock: service.clock, settings };
+  const parts = { ...stores, unitOfWork, blobStore, clock: service.clock, settings };
   expect(await new AuditQuota(parts).execute({ fix: false })).toEqual({ found: 0, differences: [] });
   await spoil(ben.accountId, 5n, 0n);
   await expect(new AuditQuota(parts).execute({ fix: false })).rejects.toThrow('A row is locked.');

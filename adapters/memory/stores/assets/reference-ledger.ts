@@ -1,11 +1,13 @@
 import type {
   AuditedPage,
+  ChargedPage,
+  ChargePlace,
   HeldContent,
   Holder,
   ReferenceLedger,
 } from '../../../../application/ports/stores/reference-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { NO_TOTALS, type KindTotals } from '../../../../domain/quota/charged-kind.js';
+import { NO_TOTALS, type ChargedKind } from '../../../../domain/quota/charged-kind.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import { CACHED_BLOBS } from '../federation/cached-blob-store.js';
 import { REFERENCES } from './asset-store.js';
@@ -65,17 +67,25 @@ export class MemoryReferenceLedger implements ReferenceLedger {
     });
   }
 
-  chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
+  sumCharges(accountId: AccountId, after: ChargePlace | null, limit: number): Promise<ChargedPage> {
     return this.db.run((database) => {
-      const [all, totals] = [held(database), new Map<AccountId, KindTotals>()];
-      for (const { chargedTo, contentHash, kind } of database.table(BLOBS).filter(() => true)) {
-        if (!accountIds.includes(chargedTo)) continue;
-        const known = totals.get(chargedTo) ?? NO_TOTALS;
-        totals.set(chargedTo, { ...known, [kind]: known[kind] + (all.get(contentHash)?.size ?? 0n) });
-      }
-      return totals;
+      const all = held(database);
+      const charges = database
+        .table(BLOBS)
+        .filter((row) => row.chargedTo === accountId && (after === null || inOrder(after, row) < 0))
+        .sort(inOrder)
+        .slice(0, limit);
+      const totals: Record<ChargedKind, bigint> = { ...NO_TOTALS };
+      for (const { kind, contentHash } of charges) totals[kind] += all.get(contentHash)?.size ?? 0n;
+      const last = charges.length < limit ? undefined : charges.at(-1);
+      return { totals, last: last === undefined ? null : { size: last.size, contentHash: last.contentHash } };
     });
   }
+}
+
+function inOrder(left: ChargePlace, right: ChargePlace): number {
+  if (left.size !== right.size) return left.size < right.size ? -1 : 1;
+  return left.contentHash < right.contentHash ? -1 : Number(left.contentHash > right.contentHash);
 }
 
 function audited(

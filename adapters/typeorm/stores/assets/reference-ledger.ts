@@ -1,16 +1,17 @@
 import type {
   AuditedPage,
+  ChargedPage,
+  ChargePlace,
   HeldContent,
   Holder,
   ReferenceLedger,
 } from '../../../../application/ports/stores/reference-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { nextTurn } from '../../../../application/sweeps/next-turn.js';
 import { NO_TOTALS, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { ordered, orderedValues } from '../../engine/ordered-pages.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
-import { BYTES, HEX, INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { HEX, INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { BY_CHARGE } from './charged-index.js';
 
 /** Selects one table's references by hash; `rest` follows the GROUP BY. An index gives the order. */
@@ -60,8 +61,6 @@ const charges = (greatest: string) => `
   FROM (${ordered(COLUMNS, 'charged_to', ['size', 'content_hash'])}) b
   ORDER BY b.size, b.content_hash`;
 const CHARGES: Record<Dialect, string> = { sqlite: charges('MAX'), mysql: charges('GREATEST') };
-/** A page takes SQLite, which blocks the event loop, 1 ms. */
-const CHARGES_A_PAGE = 100;
 /** Size and hash before every row's. */
 const LOWEST_CHARGE: readonly SqlValue[] = [0n, new Uint8Array()];
 const LOWEST_HASH = '0'.repeat(64);
@@ -101,13 +100,12 @@ export class TypeormReferenceLedger implements ReferenceLedger {
     return row === null ? null : toHolder(row);
   }
 
-  async chargedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
-    const totals = new Map<AccountId, KindTotals>();
-    for (const id of accountIds) {
-      await this.addUp(id, totals);
-      await nextTurn();
-    }
-    return totals;
+  async sumCharges(accountId: AccountId, after: ChargePlace | null, limit: number): Promise<ChargedPage> {
+    const from = after === null ? LOWEST_CHARGE : [after.size, HEX.to(after.contentHash)];
+    const values = orderedValues(UUID.to(accountId), from, limit);
+    const rows = await this.db.read(({ sql }) => sql.all(CHARGES[this.db.dialect], values));
+    const last = rows.at(-1);
+    return { totals: sumOfRows(rows), last: last === undefined || rows.length < limit ? null : toPlace(last) };
   }
 
   private async audited(texts: typeof FIND_ROWS, values: readonly SqlValue[]): Promise<AuditedPage> {
@@ -117,26 +115,16 @@ export class TypeormReferenceLedger implements ReferenceLedger {
     const rows = await this.db.read(({ sql }) => sql.all(texts.suspects, values));
     return { count, last, suspects: rows.map((row) => HEX.from(row['content_hash'])) };
   }
-
-  /** In pages: one statement over a million rows takes seconds, longer than a statement may take on MariaDB. */
-  private async addUp(id: AccountId, totals: Map<AccountId, KindTotals>) {
-    for (let after = LOWEST_CHARGE; ;) {
-      const values = orderedValues(UUID.to(id), after, CHARGES_A_PAGE);
-      const rows = await this.db.read(({ sql }) => sql.all(CHARGES[this.db.dialect], values));
-      const last = rows.at(-1);
-      if (last === undefined) return;
-      totals.set(id, withRows(totals.get(id) ?? NO_TOTALS, rows));
-      if (rows.length < CHARGES_A_PAGE) return;
-      after = [U64.from(last['size']), BYTES.from(last['content_hash'])];
-      await nextTurn();
-    }
-  }
 }
 
-function withRows(totals: KindTotals, rows: readonly Row[]): KindTotals {
-  const sums: Record<ChargedKind, bigint> = { ...totals };
+function sumOfRows(rows: readonly Row[]): KindTotals {
+  const sums: Record<ChargedKind, bigint> = { ...NO_TOTALS };
   for (const row of rows) sums[TEXT.from(row['kind']) as ChargedKind] += U64.from(row['total']);
   return sums;
+}
+
+function toPlace(row: Row): ChargePlace {
+  return { size: U64.from(row['size']), contentHash: HEX.from(row['content_hash']) };
 }
 
 function toHolder(row: Row): Holder {
