@@ -67,15 +67,21 @@ async function trashOrDelete(
   trashes: number,
   now: Instant,
 ): Promise<readonly Staging[] | null> {
-  const { albums, assets, assetRemovals, uploads, links } = stores;
-  // An upload whose bytes have all arrived is about to become an asset.
-  if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) throw notEmpty();
+  const { albums, assets, assetRemovals, links } = stores;
+  await requireNoneProcessed(stores, albumId, now);
   if (trashes > 0 && (await assetRemovals.trashSome(albumId, now, trashes)) === trashes) return null;
   if ((await assets.list(albumId, { limit: 1, after: null })).length > 0) throw notEmpty();
   await albums.delete(albumId);
   const staged = await endOpenUploads(stores, albumId, { of: 'all' }, now);
+  // Once more: the last byte of an upload may have come before its lock was taken. Now none is left that takes bytes.
+  await requireNoneProcessed(stores, albumId, now);
   await links.revokeInto(albumId, now);
   return staged;
+}
+
+/** An upload whose bytes have all arrived is about to become an asset. */
+async function requireNoneProcessed({ uploads }: Stores, albumId: AlbumId, now: Instant): Promise<void> {
+  if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) throw notEmpty();
 }
 
 function notEmpty(): DomainError {
