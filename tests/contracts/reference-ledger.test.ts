@@ -171,7 +171,7 @@ onEveryAdapter('ReferenceLedger', (open) => {
   });
 
   it('adds up the largest size of a content, whether an asset or a pull names it', async () => {
-    const { stores, unitOfWork } = open();
+    const { unitOfWork } = open();
     const ann = anId();
     const [byAnAsset, byAPull] = [aHeld(), aHeld()];
     const place = { location: anId(), size: 1n, chargedTo: ann, kind: 'original' } as const;
