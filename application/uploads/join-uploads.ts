@@ -1,7 +1,9 @@
 import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
+import { hasCode } from '../../domain/kernel/errors.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
+import type { Usage } from '../../domain/quota/usage.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { checkRepeat } from '../../domain/uploads/upload-request.js';
 import { asOf, type CompletedSession, type UploadSession } from '../../domain/uploads/upload-session.js';
@@ -121,13 +123,33 @@ async function admit(
   const sessions = announced.map(({ upload, session }) => session ?? upload.session);
   for (const session of sessions) await requireTarget(stores, session, session.createdAt);
   await requireOpenUploads(stores, sessions, first.upload.session.createdAt);
-  const limits = effectiveLimits(account.ownLimits, deployment);
-  const usage = sessions.reduce(
-    (grown, { request, createdAt }) => admitUpload(grown, limits, account.suspension, request.declaredSize, createdAt),
-    account.usage,
-  );
+  const usage = await reserveAll(stores, account, sessions, deployment);
   for (const session of sessions) await holdLink(stores, session, session.createdAt);
   return { ...account, usage };
+}
+
+/** Bytes that expired uploads still reserve are free; only uploads that need them cost a look for them. */
+async function reserveAll(
+  { uploads }: Stores,
+  { id, ownLimits, suspension, usage }: QuotaAccount,
+  sessions: readonly UploadSession[],
+  deployment: QuotaLimits,
+): Promise<Usage> {
+  const limits = effectiveLimits(ownLimits, deployment);
+  const admitted = (from: Usage) =>
+    sessions.reduce(
+      (grown, { request, createdAt }) => admitUpload(grown, limits, suspension, request.declaredSize, createdAt),
+      from,
+    );
+  try {
+    return admitted(usage);
+  } catch (error) {
+    if (!hasCode(error, 'error.quota.exceeded')) throw error;
+    const expired = await uploads.expiredBytes(id, sessions[0]?.createdAt ?? 0);
+    if (expired === 0n) throw error;
+    const grown = admitted({ ...usage, reserved: usage.reserved - expired });
+    return { ...grown, reserved: grown.reserved + expired };
+  }
 }
 
 /** Attaches the bytes of completed uploads, and writes the account. Returns the unused place of each upload. */

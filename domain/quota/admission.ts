@@ -8,8 +8,7 @@ import { chargeDelta, reserve, type Usage } from './usage.js';
 
 /**
  * The one hard enforcement point (specification, "Quota enforcement points" 1): returns the counters with the
- * reservation, or throws. Call it under the lock of the account's row, after its expired reservations have been
- * released.
+ * reservation, or throws. Call it under the lock of the account's row; an expired reservation is not part of `usage`.
  */
 export function admitUpload(
   usage: Usage,
