@@ -1,8 +1,18 @@
 // Exit code 0 while the service in this container is ready: the operator's listener stays on loopback inside it.
+import { get } from 'node:http';
+import { isIP } from 'node:net';
+
 const { ADMIN_HOST, ADMIN_PORT, ADMIN_TOKEN } = process.env;
-const host = [undefined, '', '0.0.0.0', '::'].includes(ADMIN_HOST) ? '127.0.0.1' : ADMIN_HOST;
-const headers = ADMIN_TOKEN ? { Authorization: `Bearer ${ADMIN_TOKEN}` } : {};
+const given = ADMIN_HOST?.trim() || '127.0.0.1';
+// `0.0.0.0`, `::` and `::0` are all addresses of the container (`isAnyHost` in infrastructure/config/hosts.ts).
+const host = isIP(given) !== 0 && /^[0:.]+$/.test(given) ? '127.0.0.1' : given;
+const token = ADMIN_TOKEN?.trim();
+const headers = token ? { Authorization: `Bearer ${token}` } : {};
 const path = process.argv[2] ?? '/readyz';
-// The runtime of the container ends what takes longer than its time-out.
-const answer = await fetch(`http://${host}:${ADMIN_PORT || 8081}${path}`, { headers }).catch(() => null);
-process.exitCode = answer?.ok ? 0 : 1;
+process.exitCode = 1;
+// `get` takes an IPv6 address without brackets. The runtime of the container ends a check that takes longer than its
+// time-out.
+get({ host, port: ADMIN_PORT?.trim() || 8081, path, headers }, (answer) => {
+  process.exitCode = answer.statusCode === 200 ? 0 : 1;
+  answer.destroy();
+}).on('error', () => undefined);
