@@ -57,6 +57,8 @@ describe('deploy/kubernetes/gatehouse.yaml', () => {
 
 describe('deploy/compose.yaml', () => {
   const compose = parse(text('deploy/compose.yaml')) as {
+    readonly name: string;
+    readonly volumes: Record<string, unknown>;
     readonly services: Record<string, { readonly environment: Record<string, string> }>;
   };
   // Its subschemas use `id` and `$schema` as an earlier draft does, which Ajv reports as errors.
@@ -67,9 +69,12 @@ describe('deploy/compose.yaml', () => {
   const validate = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(schema);
 
   it('is of the Compose specification', () => {
-    validate(compose);
+    // The specification has `name` since 2022, the package's schema is older.
+    const { name, ...others } = compose;
+    expect(name).toMatch(/^[a-z0-9][a-z0-9_-]*$/);
+    validate(others);
     expect(validate.errors).toBeNull();
-    expect(validate({ ...compose, services: { gatehouse: { imagee: 'x' } } })).toBe(false);
+    expect(validate({ ...others, services: { gatehouse: { imagee: 'x' } } })).toBe(false);
   });
 
   it('configures what the service reads', () => {
@@ -77,6 +82,19 @@ describe('deploy/compose.yaml', () => {
     const url = String(DATABASE_URL).replace(/\$\{[^}]*\}/, 'secret');
     expect(unknownNames([], Object.keys(others))).toEqual([]);
     expect(checkConfig({ ...others, DATABASE_URL: url }).database).toMatchObject({ kind: 'mysql' });
+  });
+
+  it('is one project in every command, whose volumes the pages name', () => {
+    expect(compose.name).toBe('gatehouse');
+    const pages = ['deploy/compose.yaml', 'docs/operating.md', 'docs/upgrading.md'].map(text).join('\n');
+    const commands = pages.match(/\b(docker|podman) compose (-\S+ \S+ )*(build|down|exec|logs|ps|run|up)\b/g) ?? [];
+    expect(commands.length).toBeGreaterThan(9);
+    for (const command of commands) {
+      expect(command).toMatch(/^\w+ compose -p gatehouse -f deploy\/compose\.yaml \w+$/);
+    }
+    const [, removed = ''] = /^podman volume rm ([a-z_ ]+\w)/m.exec(pages) ?? [];
+    const volumes = Object.keys(compose.volumes).map((name) => `${compose.name}_${name}`);
+    expect(removed.split(' ').sort()).toEqual(volumes.sort());
   });
 });
 
