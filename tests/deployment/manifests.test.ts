@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
@@ -126,6 +126,23 @@ describe('deploy/gatehouse.service', () => {
     const unit = text('deploy/gatehouse.service');
     expect(unit).toMatch(/^StateDirectory=gatehouse$/m);
     expect(unit).toContain('DATA_DIR=/var/lib/gatehouse');
+  });
+
+  it('starts the build that the steps of docs/upgrading.md link to, also where the old one was no link', () => {
+    expect(text('deploy/gatehouse.service')).toMatch(/^WorkingDirectory=\/opt\/gatehouse$/m);
+    const [steps = 'no such steps'] = /^\[ -L \/opt\/gatehouse \].*\nln .*$/m.exec(text('docs/upgrading.md')) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'gatehouse-opt-'));
+    const follow = (version: string) => {
+      const commands = steps.replaceAll('/opt/', `${folder}/`).replaceAll('NEW', version);
+      execFileSync('sh', ['-euc', commands], { stdio: 'pipe' });
+      return readlinkSync(join(folder, 'gatehouse'));
+    };
+    for (const build of ['gatehouse', 'gatehouse-1.1.0', 'gatehouse-1.2.0']) mkdirSync(join(folder, build));
+    expect(follow('1.1.0')).toBe('gatehouse-1.1.0');
+    expect(follow('1.2.0')).toBe('gatehouse-1.2.0');
+    expect(readdirSync(join(folder, 'gatehouse-OLD'))).toEqual([]);
+    expect(readdirSync(join(folder, 'gatehouse-1.1.0'))).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 });
 
