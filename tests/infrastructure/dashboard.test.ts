@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { routes } from '../../adapters/http/routes.js';
+import { adminRoutes, routes } from '../../adapters/http/routes.js';
 import { Metrics } from '../../infrastructure/metrics.js';
 
 interface Dashboard {
@@ -9,6 +9,8 @@ interface Dashboard {
 
 const dashboard = JSON.parse(readFileSync(new URL('../../docs/grafana.json', import.meta.url), 'utf8')) as Dashboard;
 const rules = readFileSync(new URL('../../docs/alerts.yml', import.meta.url), 'utf8');
+/** In a table `|` is written `\\|`. */
+const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8').replaceAll('\\|', '|');
 const queries = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
 
 describe('docs/grafana.json', () => {
@@ -26,10 +28,14 @@ describe('docs/grafana.json', () => {
     expect(text).toContain('gatehouse_database_connections{state="waiting"} 1');
   });
 
-  it('asks for routes that there are', () => {
-    const paths = routes.map(({ path }) => path);
-    const asked = queries.flatMap((query) => [...query.matchAll(/route=(~?)"([^"]+)"/g)]);
-    expect(asked.length).toBeGreaterThan(0);
+  it('asks, like docs/alerts.yml and docs/operating.md, for routes that there are', () => {
+    const paths = [...routes, ...adminRoutes].map(({ path }) => path);
+    const texts = [queries.join('\n'), rules, page];
+    const asked = texts.flatMap((text) => {
+      const found = [...text.matchAll(/route=(~?)"([^"]+)"/g)];
+      expect(found.length).toBeGreaterThan(0);
+      return found;
+    });
     for (const [, isPattern, route = ''] of asked) {
       const matches =
         isPattern === '~'
@@ -37,5 +43,20 @@ describe('docs/grafana.json', () => {
           : paths.filter((path) => path === route);
       expect([route, matches.length > 0]).toEqual([route, true]);
     }
+  });
+
+  it('finds each cause of an overload by its routes', () => {
+    const code = 'error.request.overloaded';
+    const paths = [...routes, ...adminRoutes]
+      .filter(({ endpoint }) => endpoint.refusals?.includes(code) === true)
+      .map(({ path }) => path);
+    const causes = [...page.matchAll(/code="error\.request\.overloaded",route=~?"([^"]+)"/g)].map(
+      ([, routes = '']) => routes,
+    );
+    expect(causes).toHaveLength(3);
+    const found = paths.map((path) => [path, causes.filter((cause) => new RegExp(`^(${cause})$`).test(path)).length]);
+    expect(found).toEqual(paths.map((path) => [path, 1]));
+    expect(paths.length).toBeGreaterThan(8);
+    expect(rules).toContain(`{code="${code}",route=~"${causes[0]}"}`);
   });
 });
