@@ -63,8 +63,9 @@ describe('in a real bash', () => {
   }, 60_000);
 });
 
-it('every command is in the list of README.md, and described in docs/operating.md', () => {
-  const trails = [...(scripts['bash'] ?? '').matchAll(/^ {4}'([a-z -]+)'\) words=/gm)].map(([, trail]) => trail ?? '');
+it('every command is in the list of README.md, and described in docs/operating.md with its options', () => {
+  const rows = [...(scripts['bash'] ?? '').matchAll(/^ {4}'([a-z -]+)'\) words='([^']*)'/gm)];
+  const trails = rows.map(([, trail]) => trail ?? '');
   const leaves = trails.filter((trail) => !trails.some((other) => other.startsWith(`${trail} `)));
   expect(leaves.length).toBeGreaterThan(25);
   const [readme, page] = ['README.md', 'docs/operating.md'].map((name) => readFileSync(name, 'utf8'));
@@ -74,6 +75,14 @@ it('every command is in the list of README.md, and described in docs/operating.m
   );
   expect(missing).toEqual([]);
   expect(leaves.filter((trail) => !page?.includes(`\`${trail}`) && !page?.includes(`gatehouse ${trail}`))).toEqual([]);
+  const options = rows.flatMap(([, trail = '', words = '']) => {
+    if (!leaves.includes(trail)) return [];
+    const about = (page ?? '').split('\n').filter((line) => line.includes(`\`${trail}`));
+    const own = words.split(' ').filter((word) => word.startsWith('--') && !['--json', '--help'].includes(word));
+    return own.map((option) => ({ trail, option, isThere: about.some((line) => line.includes(option)) }));
+  });
+  expect(options.length).toBeGreaterThan(25);
+  expect(options.filter(({ isThere }) => !isThere)).toEqual([]);
 });
 
 /** Debian installs them; where they cannot be installed, their tests are skipped. */
