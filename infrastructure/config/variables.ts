@@ -34,7 +34,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'DATABASE_URL',
     fallback: 'SQLite in DATA_DIR',
-    meaning: 'mysql://user:password@host:port/database; ?ssl=true for TLS',
+    meaning: 'mysql://user:password@host:port/database, or mariadb://…; ?ssl=true for TLS',
   },
   {
     name: 'MASTER_KEY',
@@ -43,8 +43,8 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'BLOB_STORE',
-    fallback: 'files in DATA_DIR',
-    meaning: 's3://bucket/prefix keeps the blobs as objects; no folder is shared then',
+    fallback: 'files',
+    meaning: 'files: the blobs are in DATA_DIR; s3://bucket/prefix: they are objects, and no folder is shared',
   },
   {
     name: 'S3_ENDPOINT',
@@ -181,7 +181,7 @@ export function helpText(): string {
     'It is needed once: later starts remember the minimum. npm start -- --force passes it.',
     '',
     'The service is configured by environment variables. Their defaults are in parentheses.',
-    'Durations are written 30s, 15m, 24h or 180d.',
+    'Durations are written 30s, 15m, 24h or 180d; a bare number is in seconds.',
     '',
     ...lines,
     '',
