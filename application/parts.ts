@@ -34,6 +34,7 @@ import type { WebhookEndpoint } from './ports/federation/webhook-endpoint.js';
 import type { Clock } from './ports/platform/clock.js';
 import type { Incidents } from './ports/platform/incidents.js';
 import type { Lifecycle } from './ports/platform/lifecycle.js';
+import type { Patience } from './ports/platform/patience.js';
 import type { Random } from './ports/platform/random.js';
 import type { BlobStore } from './ports/stores/blob-store.js';
 import type { Stores } from './ports/stores/stores.js';
@@ -48,6 +49,7 @@ import { StorageChecks } from './storage/storage-checks.js';
 import { CodeCheck } from './totp/code-check.js';
 import { ActiveWriters } from './uploads/active-writers.js';
 import { Attest } from './uploads/attest.js';
+import { DiscardStaged } from './uploads/discard-staged.js';
 import { ExpireUploads } from './uploads/expire-uploads.js';
 import { JointUploads } from './uploads/joint-uploads.js';
 import { AccountFacts } from './webhooks/account-facts.js';
@@ -59,6 +61,7 @@ interface Ports {
   readonly blobStore: BlobStore;
   readonly clock: Clock;
   readonly random: Random;
+  readonly patience: Patience;
   readonly incidents: Incidents;
   readonly lifecycle: Lifecycle;
   readonly passwords: PasswordHasher;
@@ -88,6 +91,7 @@ export const SERVICES = {
   attest: Attest,
   codeCheck: CodeCheck,
   deviceGate: DeviceGate,
+  discardStaged: DiscardStaged,
   expireUploads: ExpireUploads,
   guestRequests: GuestRequests,
   jointUploads: JointUploads,

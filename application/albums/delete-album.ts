@@ -3,13 +3,14 @@ import { admitWrite } from '../../domain/albums/write-gate.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
 import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
-import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
+import { endOpenUploads } from '../uploads/end-open-uploads.js';
 import { ownsAlbum } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
 
@@ -24,17 +25,24 @@ export interface AlbumDeletion extends Omit<MemberWrite, 'protocolVersion'> {
  */
 export class DeleteAlbum {
   constructor(
-    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly discardStaged: DiscardStaged;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** Many assets go to the trash in several transactions: an interruption leaves the album with the rest of them. */
   async execute({ albumId, accountId, intentId, trashAssets }: AlbumDeletion): Promise<void> {
-    const { unitOfWork, blobStore, clock } = this.parts;
+    const { unitOfWork, discardStaged, clock } = this.parts;
     const size = new StepSize();
     for (;;) {
       const step = { albumId, accountId, intentId, trashes: trashAssets ? size.current : 0, now: clock.now() };
       const { result: staged, took } = await unitOfWork.step(DELETE_ALBUM, step);
-      if (staged !== null) return discardAll(blobStore, staged);
+      if (staged !== null) {
+        await discardStaged.execute(staged);
+        return;
+      }
       size.took(took);
       await nextTurn();
     }

@@ -4,11 +4,12 @@ import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { IntentId } from '../../domain/kernel/ids.js';
 import { MAX_MEMBERS, requireRoom } from '../../domain/kernel/limits.js';
 import type { AlbumMember, AlbumStore } from '../ports/stores/album-store.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
+import { endOpenUploads } from '../uploads/end-open-uploads.js';
 import { lockAlbum, type AlbumWrite } from './lock-album.js';
 import { requireNoOwnerOf } from './owners-of-album.js';
 
@@ -23,7 +24,11 @@ export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
  */
 export class PutMember {
   constructor(
-    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly discardStaged: DiscardStaged;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -31,7 +36,7 @@ export class PutMember {
    */
   async execute(write: MemberWrite, member: AlbumMember): Promise<void> {
     const staged = await this.parts.unitOfWork.run((stores) => this.put(stores, write, member));
-    await discardAll(this.parts.blobStore, staged);
+    await this.parts.discardStaged.execute(staged);
   }
 
   private async put(stores: Stores, write: MemberWrite, member: AlbumMember): Promise<readonly Staging[]> {

@@ -1,11 +1,12 @@
 import { memberNotFound, requireMayRemove, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
+import { endOpenUploads } from '../uploads/end-open-uploads.js';
 import { lockAlbum } from './lock-album.js';
 import { requireNoOwnerOf } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
@@ -13,7 +14,11 @@ import type { MemberWrite } from './put-member.js';
 /** Removes a member, for an admin, or lets a member leave. The member's open uploads and links in the album end. */
 export class RemoveMember {
   constructor(
-    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly discardStaged: DiscardStaged;
+      readonly clock: Clock;
+    },
   ) {}
 
   /**
@@ -22,7 +27,7 @@ export class RemoveMember {
    */
   async execute(write: Omit<MemberWrite, 'protocolVersion'>, memberId: AccountId): Promise<void> {
     const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, write, memberId));
-    await discardAll(this.parts.blobStore, staged);
+    await this.parts.discardStaged.execute(staged);
   }
 
   private async remove(

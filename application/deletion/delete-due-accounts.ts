@@ -10,6 +10,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 import { nextTurn } from '../sweeps/next-turn.js';
 import { CollectBlobs } from '../uploads/collect-blobs.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { CloseAccess } from './close-access.js';
 import { EndUploads } from './end-uploads.js';
 import { EraseAccount } from './erase-account.js';
@@ -35,6 +36,7 @@ export class DeleteDueAccounts {
     private readonly parts: Stores & {
       readonly unitOfWork: UnitOfWork;
       readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly keyedHash: KeyedHash;
       readonly clock: Clock;
       readonly incidents: Incidents;

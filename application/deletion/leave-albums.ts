@@ -4,12 +4,12 @@ import { abandonUpload } from '../../domain/uploads/upload-session.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Leaving } from '../ports/stores/account-deletion-store.js';
 import type { AlbumStore } from '../ports/stores/album-store.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { stagingOf } from '../ports/stores/upload-store.js';
-import { discardAll } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { endUpload } from '../uploads/end-upload.js';
 import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
@@ -30,7 +30,7 @@ export class LeaveAlbums implements DeletionStep {
       readonly unitOfWork: UnitOfWork;
       readonly albums: AlbumStore;
       readonly sponsoredAccounts: SponsoredAccountStore;
-      readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly clock: Clock;
     },
   ) {}
@@ -51,7 +51,7 @@ export class LeaveAlbums implements DeletionStep {
       const isOwner = ownerId === accountId;
       const work = (stores: Stores) => (isOwner ? this.giveUpOwn(stores, id) : this.leave(stores, id, accountId));
       const { progress, staged } = await this.parts.unitOfWork.run(work);
-      await discardAll(this.parts.blobStore, staged);
+      await this.parts.discardStaged.execute(staged);
       if (progress === 'wait') waiting += 1;
     }
     if (albums.length === 0) return 'done';

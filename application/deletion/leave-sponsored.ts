@@ -1,12 +1,12 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Leaving } from '../ports/stores/account-deletion-store.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { expelOwners } from '../sponsorship/expel-owner.js';
-import { discardAll } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
 
@@ -21,7 +21,7 @@ export class LeaveSponsored implements DeletionStep {
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly sponsoredAccounts: SponsoredAccountStore;
-      readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly clock: Clock;
     },
   ) {}
@@ -30,7 +30,7 @@ export class LeaveSponsored implements DeletionStep {
     const owned = await this.parts.sponsoredAccounts.ownedBeside(id, A_ROUND);
     for (const accountId of owned) {
       const staged = await this.parts.unitOfWork.run((stores) => this.leave(stores, accountId, id));
-      await discardAll(this.parts.blobStore, staged);
+      await this.parts.discardStaged.execute(staged);
     }
     return owned.length > 0 ? 'more' : 'done';
   }

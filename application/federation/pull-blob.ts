@@ -14,6 +14,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import { cacheBlob, requireRoom } from './cache-blob.js';
 import { attaching } from '../uploads/attach-blob.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { unavailable, type PeerRequests } from './peer-requests.js';
 import type { PullSlots } from './pull-slots.js';
 
@@ -34,6 +35,7 @@ export class PullBlob {
     private readonly parts: Stores & {
       readonly unitOfWork: UnitOfWork;
       readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly peerRequests: PeerRequests;
       readonly pullSlots: PullSlots;
       readonly incidents: Incidents;
@@ -52,7 +54,7 @@ export class PullBlob {
   }
 
   private async pull(accountId: AccountId, peer: string, contentHash: string): Promise<CachedBlob> {
-    const { peerRequests, blobStore, clock, random } = this.parts;
+    const { peerRequests, discardStaged, clock, random } = this.parts;
     const bytes = await peerRequests.openBlob(peer, contentHash);
     if (bytes === null) throw new DomainError('error.blob.not_found', 'The peer does not have this blob.');
     const pulled = { accountId, peer, contentHash, size: bytes.size };
@@ -64,7 +66,7 @@ export class PullBlob {
       return await this.keep(staging, pulled);
     } finally {
       bytes.destroy();
-      await blobStore.discard(staging);
+      await discardStaged.execute([staging]);
     }
   }
 

@@ -1,12 +1,13 @@
 import { linkNotFound, type Link, type LinkId } from '../../domain/links/link.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { LinkStore } from '../ports/stores/link-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
-import { discardAll, endOpenUploads } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
+import { endOpenUploads } from '../uploads/end-open-uploads.js';
 
 /**
  * Ends a link and the open uploads of guests through it; its maker may, and every admin of its album. The next request
@@ -17,7 +18,7 @@ export class RevokeLink {
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly links: LinkStore;
-      readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly clock: Clock;
     },
   ) {}
@@ -26,7 +27,7 @@ export class RevokeLink {
     const link = (await this.parts.links.find(id))?.link;
     if (link === undefined) throw linkNotFound();
     const staged = await this.parts.unitOfWork.run((stores) => this.revoke(stores, link, caller.account.id));
-    await discardAll(this.parts.blobStore, staged);
+    await this.parts.discardStaged.execute(staged);
   }
 
   /** Runs under the album's lock, so that no upload starts meanwhile; the link's row is locked last. */

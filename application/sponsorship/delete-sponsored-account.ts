@@ -1,10 +1,10 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
-import { discardAll } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { expelOwners } from './expel-owner.js';
 import { lockSponsored } from './lock-sponsored.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
@@ -15,14 +15,18 @@ import { sponsoredNotFound } from './sponsored-not-found.js';
  */
 export class DeleteSponsoredAccount {
   constructor(
-    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly discardStaged: DiscardStaged;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws as lockSponsored */
   async execute(caller: Caller, id: AccountId): Promise<void> {
     const sponsorId = caller.account.id;
     const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, sponsorId, id));
-    await discardAll(this.parts.blobStore, staged);
+    await this.parts.discardStaged.execute(staged);
   }
 
   private async remove(stores: Stores, sponsorId: AccountId, accountId: AccountId): Promise<readonly Staging[]> {

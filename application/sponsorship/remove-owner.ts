@@ -1,23 +1,27 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { discardAll } from '../uploads/end-open-uploads.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { expelOwners } from './expel-owner.js';
 import { lockSponsored, type OwnersWrite } from './lock-sponsored.js';
 
 /** The sponsor takes an owner's access away, and what the owner has under way for the account and in its albums. */
 export class RemoveOwner {
   constructor(
-    private readonly parts: { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore; readonly clock: Clock },
+    private readonly parts: {
+      readonly unitOfWork: UnitOfWork;
+      readonly discardStaged: DiscardStaged;
+      readonly clock: Clock;
+    },
   ) {}
 
   /** @throws as lockSponsored; error.account.owner_not_found, for the sponsor too, who stays an owner */
   async execute(write: OwnersWrite, ownerId: AccountId): Promise<void> {
     const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, write, ownerId));
-    await discardAll(this.parts.blobStore, staged);
+    await this.parts.discardStaged.execute(staged);
   }
 
   private async remove(stores: Stores, write: OwnersWrite, ownerId: AccountId): Promise<readonly Staging[]> {

@@ -17,6 +17,7 @@ import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { ActiveWriters } from './active-writers.js';
+import type { DiscardStaged } from './discard-staged.js';
 import { endUpload } from './end-upload.js';
 import { lockForUpload } from './lock-for-upload.js';
 import { intentOf } from './upload-write.js';
@@ -24,7 +25,6 @@ import { ownUpload } from './own-upload.js';
 import type { ProcessUpload } from './process-upload.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
-import type { Incidents } from '../ports/platform/incidents.js';
 import type { Uploader } from './uploader.js';
 import { UploadAtOnce, type AtOnceParts, type WholeContent } from './upload-at-once.js';
 import { UploadWriter, type Arriving, type TakenLease } from './upload-writer.js';
@@ -59,12 +59,12 @@ export class AppendUpload {
       readonly unitOfWork: UnitOfWork;
       readonly uploads: UploadStore;
       readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       /** Shared by all routes that append, so that a writer started by another request can be stopped too. */
       readonly activeWriters: ActiveWriters;
       readonly processUpload: ProcessUpload;
       readonly clock: Clock;
       readonly random: Random;
-      readonly incidents: Incidents;
     },
   ) {
     this.atOnce = new UploadAtOnce(parts);
@@ -136,7 +136,7 @@ export class AppendUpload {
     // Read after the copy, which may have taken longer than a lease.
     const now = this.parts.clock.now();
     const isTaken = await this.takeLease(stored, { now, until: now + WRITER_LEASE, stagingId: staging.id });
-    if (staging.id !== before.id) await this.parts.blobStore.discard(isTaken ? before : staging);
+    if (staging.id !== before.id) await this.parts.discardStaged.execute([isTaken ? before : staging]);
     if (!isTaken) throw await this.refused(session);
     return { session: startUpload(session, now), staging, epoch: lease.epoch + 1, endsAt };
   }
@@ -154,7 +154,7 @@ export class AppendUpload {
     } catch (error) {
       if (!cannotGoOn(error)) throw error;
       if (!(await this.abandon(session, lease.epoch, error))) throw await this.refused(session);
-      await this.parts.blobStore.discard(before);
+      await this.parts.discardStaged.execute([before]);
       throw error;
     }
   }
@@ -193,7 +193,7 @@ export class AppendUpload {
     const { session, staging, epoch } = writer;
     if (cannotGoOn(error)) {
       const isOurs = await this.abandon(session, epoch, error);
-      await this.parts.blobStore.discard(staging);
+      await this.parts.discardStaged.execute([staging]);
       return isOurs ? undefined : this.refused(session);
     }
     if (hasCode(error, 'error.upload.gone')) await this.removeBytes(staging);
@@ -207,11 +207,10 @@ export class AppendUpload {
 
   /**
    * The upload was cancelled or has expired, so it is never committed. An object store may have put its last bytes at
-   * their place, from which `discard` takes nothing away.
+   * their place, from which `discard` takes nothing away. `SweepStrays` removes what a store that is away keeps.
    */
   private async removeBytes(staging: Staging): Promise<void> {
-    await this.parts.blobStore.discard(staging);
-    await this.parts.blobStore.remove(placeOf(staging));
+    if (await this.parts.discardStaged.execute([staging])) await this.parts.blobStore.remove(placeOf(staging));
   }
 
   /**

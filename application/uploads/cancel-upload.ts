@@ -1,9 +1,9 @@
 import type { UploadActor } from '../../domain/uploads/upload-request.js';
 import { cancelUpload } from '../../domain/uploads/upload-session.js';
-import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import { stagingOf, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { DiscardStaged } from './discard-staged.js';
 import { endUpload } from './end-upload.js';
 import { ownUpload } from './own-upload.js';
 
@@ -13,7 +13,7 @@ export class CancelUpload {
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly uploads: UploadStore;
-      readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly clock: Clock;
     },
   ) {}
@@ -24,6 +24,6 @@ export class CancelUpload {
     const ended = await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, session, (current) => cancelUpload(current, now)),
     );
-    if (ended !== null) await this.parts.blobStore.discard(stagingOf(ended));
+    if (ended !== null) await this.parts.discardStaged.execute([stagingOf(ended)]);
   }
 }

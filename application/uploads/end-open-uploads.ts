@@ -1,7 +1,7 @@
 import type { AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { abandonUpload } from '../../domain/uploads/upload-session.js';
-import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type OpenUploads, type OverdueUpload } from '../ports/stores/upload-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import { endUpload } from './end-upload.js';
@@ -11,7 +11,8 @@ import { endUpload } from './end-upload.js';
  * is deleted. Runs within the transaction that locks the album, so that no upload starts meanwhile; accounts are locked
  * in the order of their ids, as everywhere. An upload that is WaitingForProcessing has all its bytes and is completed.
  *
- * Returns the staged bytes to discard after the commit. After a crash before that, `SweepStrays` removes them.
+ * Returns the staged bytes, which `DiscardStaged` discards after the commit. After a crash before that, `SweepStrays`
+ * removes them.
  */
 export async function endOpenUploads(
   stores: Pick<Stores, 'quotas' | 'uploads' | 'links'>,
@@ -34,8 +35,4 @@ export async function endAll(
     if (ended !== null) staged.push(stagingOf(ended));
   }
   return staged;
-}
-
-export async function discardAll(blobStore: Pick<BlobStore, 'discard'>, staged: readonly Staging[]): Promise<void> {
-  for (const staging of staged) await blobStore.discard(staging);
 }

@@ -1,10 +1,11 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { asOf, isExpired } from '../../domain/uploads/upload-session.js';
-import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
-import { stagingOf, type OverdueUpload, type UploadStore } from '../ports/stores/upload-store.js';
+import { stagingOf, type OverdueUpload, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import type { DiscardStaged } from './discard-staged.js';
 import { endUpload } from './end-upload.js';
 
 const BATCH = 100;
@@ -20,7 +21,7 @@ export class ExpireUploads {
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly uploads: UploadStore;
-      readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly clock: Clock;
     },
   ) {}
@@ -28,21 +29,25 @@ export class ExpireUploads {
   /** Expires the sessions of one account or of all; returns how many it ended. */
   async execute(accountId?: AccountId): Promise<number> {
     const now = this.parts.clock.now();
-    let ended = 0;
-    for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
-      const overdue = await this.parts.uploads.expired(now, BATCH, accountId);
-      for (const upload of overdue) if (await this.expire(upload, now)) ended += 1;
-      if (overdue.length < BATCH) break;
+    const staged: Staging[] = [];
+    try {
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+        const overdue = await this.parts.uploads.expired(now, BATCH, accountId);
+        for (const upload of overdue) {
+          const ended = await this.expire(upload, now);
+          if (ended !== null) staged.push(stagingOf(ended));
+        }
+        if (overdue.length < BATCH) break;
+      }
+    } finally {
+      await this.parts.discardStaged.execute(staged);
     }
-    return ended;
+    return staged.length;
   }
 
-  private async expire(upload: OverdueUpload, now: Instant): Promise<boolean> {
-    const ended = await this.parts.unitOfWork.run((stores) =>
+  private expire(upload: OverdueUpload, now: Instant): Promise<StoredUpload | null> {
+    return this.parts.unitOfWork.run((stores) =>
       endUpload(stores, upload, (session) => (isExpired(session, now) ? asOf(session, now) : null)),
     );
-    if (ended === null) return false;
-    await this.parts.blobStore.discard(stagingOf(ended));
-    return true;
   }
 }

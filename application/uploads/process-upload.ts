@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { attaching } from './attach-blob.js';
 import type { Attest } from './attest.js';
 import { commitUpload } from './commit-upload.js';
+import type { DiscardStaged } from './discard-staged.js';
 import { endUpload } from './end-upload.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
@@ -28,6 +29,7 @@ export class ProcessUpload {
       readonly uploads: UploadStore;
       readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly attest: Attest;
       readonly incidents: Incidents;
       readonly clock: Clock;
@@ -74,7 +76,7 @@ export class ProcessUpload {
     const digest = await this.parts.blobStore.digest(staging, upload.lease.epoch);
     if (digest?.contentHash === contentHash && digest.size === declaredSize) return this.commit(upload);
     await this.reject(upload);
-    await this.parts.blobStore.discard(staging);
+    await this.parts.discardStaged.execute([staging]);
   }
 
   private async commit(upload: StoredUpload): Promise<void> {

@@ -1,4 +1,5 @@
 import { SystemClock } from '../../adapters/system/clock.js';
+import { SystemPatience } from '../../adapters/system/patience.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
 import { ProcessLifecycle } from '../lifecycle.js';
@@ -8,9 +9,10 @@ import type { UseCaseWiring } from '../parts.js';
 /** The formats that this build supports. */
 const FORMATS = { cryptoSuites: [1], sidecarSchemas: [1] };
 
-export const platform: UseCaseWiring<'clock' | 'random' | 'build' | 'lifecycle' | 'policies'> = {
+export const platform: UseCaseWiring<'clock' | 'random' | 'patience' | 'build' | 'lifecycle' | 'policies'> = {
   clock: () => new SystemClock(),
   random: () => new SystemRandom(),
+  patience: () => new SystemPatience(),
   build: () => ({ version: version() }),
   lifecycle: () => new ProcessLifecycle(),
   policies: ({ config, clock }) => {

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
+import { SystemPatience } from '../../adapters/system/patience.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { DropPull } from '../../application/federation/drop-pull.js';
 import { PullBlob } from '../../application/federation/pull-blob.js';
@@ -8,6 +9,7 @@ import type { CachedBlob } from '../../application/ports/stores/cached-blob-stor
 import type { PeerBytes } from '../../application/ports/federation/peer-connections.js';
 import { AuditQuota } from '../../application/quota/audit-quota.js';
 import type { Caller } from '../../application/sessions/caller.js';
+import { DiscardStaged } from '../../application/uploads/discard-staged.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { DAY } from '../../domain/kernel/instant.js';
 import { anAccount, inParallel, NOW } from '../support/people/builders.js';
@@ -50,7 +52,9 @@ function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[]
   const incidents = { report: (what: string, cause: unknown) => expect([what, cause]).toEqual([]) };
   const settings = { quota: limits, federation: { cacheShare: 0.25, lookupRate: 60 } };
   const pullSlots = new PullSlots();
-  const parts = { ...stores, unitOfWork, blobStore, peerRequests, pullSlots, clock, random, incidents, settings };
+  const discardStaged = new DiscardStaged({ blobStore, incidents, patience: new SystemPatience() });
+  const shared = { unitOfWork, blobStore, discardStaged, peerRequests, pullSlots };
+  const parts = { ...stores, ...shared, clock, random, incidents, settings };
   return {
     blobStore,
     pull: new PullBlob(parts),

@@ -9,6 +9,7 @@ import { unitOfWorkBy, type UnitOfWork } from '../../application/ports/stores/un
 import { DAY, MINUTE } from '../../domain/kernel/instant.js';
 import type { Caller } from '../../application/sessions/caller.js';
 import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
+import type { DiscardStaged } from '../../application/uploads/discard-staged.js';
 import { anAccountWithTrash } from '../support/database/many-rows.js';
 import { onEveryDatabase, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { NOW } from '../support/people/builders.js';
@@ -95,9 +96,9 @@ onEveryDatabase('An account with very many assets', (open) => {
     const [album] = await stores.albums.list(accountId, { limit: 1, after: null });
     const albumId = album?.id ?? '';
     await database.context.write(({ sql }) => sql.run('UPDATE assets SET trashed_at = NULL', []));
-    const blobStore = { discard: () => Promise.resolve() } as unknown as BlobStore;
+    const discardStaged = { execute: () => Promise.resolve(true) } as unknown as DiscardStaged;
     const request = { accountId, albumId, intentId: null, trashAssets: true };
-    const deleted = (unitOfWork: UnitOfWork) => new DeleteAlbum({ unitOfWork, blobStore, clock }).execute(request);
+    const deleted = (unitOfWork: UnitOfWork) => new DeleteAlbum({ unitOfWork, discardStaged, clock }).execute(request);
     const trashed = async () => (await stores.assetRemovals.trashedIn(albumId, NOW, ASSETS)).length;
     await expect(deleted(stepping(open(), 5).unitOfWork)).rejects.toThrow('killed');
     const before = await trashed();

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
 import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.js';
 import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { memoryStores } from '../../../adapters/memory/stores/stores.js';
@@ -8,10 +7,13 @@ import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js'
 import type { Caller } from '../../../application/sessions/caller.js';
 import { DeleteSponsoredAccount } from '../../../application/sponsorship/delete-sponsored-account.js';
 import { RemoveOwner } from '../../../application/sponsorship/remove-owner.js';
+import type { DiscardStaged } from '../../../application/uploads/discard-staged.js';
 import { HOUR } from '../../../domain/kernel/instant.js';
 import { createUpload } from '../../../domain/uploads/upload-session.js';
 import { aManifest, anAccount, anAlbum, anId, memberActor, NOW } from '../../support/people/builders.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
+
+const NOTHING_STAGED = { execute: () => Promise.resolve(true) } as unknown as DiscardStaged;
 
 describe('the end of an ownership locks accounts by id (ARCHITECTURE.md)', () => {
   let stores: Stores;
@@ -35,7 +37,7 @@ describe('the end of an ownership locks accounts by id (ARCHITECTURE.md)', () =>
     locked = new Set();
     const inner = new MemoryUnitOfWork(database);
     const unitOfWork = unitOfWorkBy((work) => inner.run((bound) => work({ ...bound, quotas: noting(bound.quotas) })));
-    parts = { unitOfWork, blobStore: new MemoryBlobStore(), clock: new FixedClock(NOW) };
+    parts = { unitOfWork, discardStaged: NOTHING_STAGED, clock: new FixedClock(NOW) };
     for (const id of [other, first, second, sponsor, last]) await stores.accounts.insert(anAccount({ id }));
     await stores.sponsoredAccounts.insert({ id: kid, sponsorId: sponsor, createdAt: NOW });
     for (const id of [first, second, last]) await stores.sponsoredAccounts.addOwner(kid, id);
