@@ -59,12 +59,12 @@ async function everything() {
       store.stat(placeOf(stored)),
       store.read(placeOf(stored)),
       store.remove(placeOf(staging)),
+      store.discard(staging),
       first(store.stored()),
       first(store.staged()),
     ].map((work: Promise<unknown>) => work.then(() => 'done', nameOf)),
   );
-  await store.discard(staging);
-  return { outcomes: new Set(outcomes), slowest: (performance.now() - since) / 2 };
+  return { outcomes: new Set(outcomes), slowest: performance.now() - since };
 }
 
 const nameOf = (error: unknown) => (error instanceof BlobStoreUnavailable ? 'unavailable' : String(error));

@@ -1,10 +1,5 @@
-import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
-import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
-import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import type {
   BlobRange,
   BlobStore,
@@ -15,63 +10,8 @@ import type {
 import { DomainError } from '../../domain/kernel/errors.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { SERVER_START_MS } from '../support/database/mariadb.js';
-import { freshBucket, limitBucket } from '../support/objects/object-store.js';
+import { blobAdapters } from '../support/uploads/blob-adapters.js';
 import { all, aStaging, HELLO, HELLO_HASH, newId, put, read, sha256 } from '../support/uploads/blob-store.js';
-
-const folders: string[] = [];
-const opened: { close(): Promise<void> }[] = [];
-afterEach(() => Promise.all(opened.splice(0).map((store) => store.close())));
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
-
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'blob-store-'));
-  folders.push(folder);
-  return folder;
-}
-
-async function openStore(folder: string): Promise<FilesystemBlobStore> {
-  const store = await FilesystemBlobStore.open(folder);
-  opened.push(store);
-  return store;
-}
-
-async function openObjects(): Promise<S3BlobStore> {
-  const store = S3BlobStore.open(await freshBucket());
-  opened.push(store);
-  return store;
-}
-
-/** `full`: a store without room for that staging's bytes. For files, the kernel's /dev/full reports it. */
-const adapters = [
-  {
-    name: 'memory',
-    create: async (): Promise<BlobStore> => new MemoryBlobStore(),
-    full: async (): Promise<BlobStore> => new MemoryBlobStore(4),
-  },
-  {
-    name: 'filesystem',
-    create: async (): Promise<BlobStore> => openStore(await newFolder()),
-    full: async ({ id, contentHash }: Staging, at: 'staging' | 'blobs' = 'staging'): Promise<BlobStore> => {
-      const folder = await newFolder();
-      const store = await openStore(folder);
-      const blobs = join(folder, 'blobs', contentHash.slice(0, 3));
-      await mkdir(blobs, { recursive: true });
-      await symlink('/dev/full', at === 'staging' ? join(folder, at, id) : join(blobs, `${contentHash}.${id}`));
-      return store;
-    },
-  },
-  {
-    name: 'S3',
-    create: async (): Promise<BlobStore> => openObjects(),
-    full: async (): Promise<BlobStore> => {
-      const settings = await freshBucket();
-      await limitBucket(settings, 4);
-      const store = S3BlobStore.open(settings);
-      opened.push(store);
-      return store;
-    },
-  },
-];
 
 async function codeOf(work: Promise<unknown>): Promise<string> {
   return work.then(
@@ -80,6 +20,7 @@ async function codeOf(work: Promise<unknown>): Promise<string> {
   );
 }
 
+const adapters = blobAdapters();
 const idsOf = (staged: readonly StagedBytes[]) => staged.map(({ id }) => id).sort();
 const placesOf = (files: readonly StoredFile[]) => files.map(({ place }) => place);
 
@@ -465,6 +406,24 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     },
   );
 });
+
+/** Memory is never away. */
+describe.each(adapters.flatMap(({ name, away }) => (away === null ? [] : [{ name, away }])))(
+  'the $name blob store, while it is away,',
+  ({ away }) => {
+    it(
+      'says so of bytes that it cannot discard, too',
+      async () => {
+        const [store, staging] = [await away(), aStaging()];
+        for (const staged of [staging, { id: staging.id, contentHash: null }]) {
+          await expect(store.discard(staged)).rejects.toThrow(BlobStoreUnavailable);
+        }
+        await expect(store.stage(staging, 5n, 2)).rejects.toThrow(BlobStoreUnavailable);
+      },
+      SERVER_START_MS,
+    );
+  },
+);
 
 /** A bucket keeps writers apart by their epochs; files do not, so neither may the memory that tests run on. */
 describe.each(adapters.filter(({ name }) => name !== 'S3'))('a writer of the $name blob store', ({ create }) => {

@@ -98,10 +98,9 @@ export class S3BlobStore implements BlobStore {
     await this.requests.put(this.names.placeOf(staging), Buffer.concat(pieces));
   }
 
-  /** If an outage interrupts this, `staged` finds the rest. */
   async discard(staging: StagedBytes): Promise<void> {
     checkStagingId(staging.id);
-    await unlessUnavailable(this.drop(staging));
+    await this.drop(staging);
   }
 
   async *staged(): AsyncIterable<StagedBytes> {

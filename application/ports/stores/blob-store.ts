@@ -57,7 +57,10 @@ export interface BlobStore {
    * the call resolves or rejects, and not read any more after that.
    */
   put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void>;
-  /** Deletes bytes that are staged and not committed, if any. The sweep (`staged`) finds those an outage leaves. */
+  /**
+   * Deletes bytes that are staged and not committed, if any; throws `BlobStoreUnavailable` as every method does. The
+   * sweep (`staged`) finds what an outage leaves.
+   */
   discard(staging: StagedBytes): Promise<void>;
   /**
    * Bytes that are staged and not committed, for the sweep, which spares young ids (UUIDv7) because their row may not
