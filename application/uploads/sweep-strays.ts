@@ -12,6 +12,8 @@ import { openStagings } from './open-stagings.js';
 import { notRemoved, removeEach } from './remove-each.js';
 
 const BATCH = 500;
+/** So many failures are those of the store, not of single files. */
+const MANY_FAILURES = 16;
 /** The row of a young staging id may not be committed yet, or not have been seen yet. */
 const YOUNG_STAGING: Duration = DAY;
 /** The transaction over bytes that were put in place takes seconds. */
@@ -38,10 +40,9 @@ export class SweepStrays {
   async execute(): Promise<void> {
     const { uploads, blobStore, clock, lifecycle } = this.parts;
     const open = await openStagings(uploads);
-    await this.dropStaged(open);
+    const failures = await this.dropStaged(open);
     const before = clock.now() - YOUNG_FILE;
     const batch: BlobPlace[] = [];
-    const failures: unknown[] = [];
     for await (const { place, storedAt } of blobStore.stored()) {
       if (lifecycle.stopping) return;
       if (place === null || storedAt >= before || (place.location !== null && open.has(place.location))) continue;
@@ -53,12 +54,21 @@ export class SweepStrays {
     if (failure !== null) throw failure;
   }
 
-  private async dropStaged(open: ReadonlySet<StagingId>): Promise<void> {
+  /** Returns the causes for those that could not be discarded. Throws when the store is away. */
+  private async dropStaged(open: ReadonlySet<StagingId>): Promise<unknown[]> {
     const { blobStore, clock } = this.parts;
     const before = clock.now() - YOUNG_STAGING;
+    const failures: unknown[] = [];
     for await (const staged of blobStore.staged()) {
-      if (!open.has(staged.id) && uuidV7Instant(staged.id) < before) await blobStore.discard(staged);
+      if (open.has(staged.id) || uuidV7Instant(staged.id) >= before) continue;
+      try {
+        await blobStore.discard(staged);
+      } catch (cause) {
+        failures.push(cause);
+        if (failures.length === MANY_FAILURES) throw cause;
+      }
     }
+    return failures;
   }
 
   /** Returns the causes for those that could not be removed. */

@@ -326,6 +326,32 @@ describe('SweepStrays', () => {
     await deleteUpload(service.client, ann, id);
     expect(await staged()).toEqual([]);
   });
+
+  it('goes on past staged bytes that cannot be discarded, and ends when the store is away', async () => {
+    for (let count = 0; count < 20; count += 1) {
+      const id = uuidV7(service.clock.now(), aHash());
+      await stage(blobStore, { id, contentHash: hashOf(someBytes()) }, someBytes());
+    }
+    const [stuck] = await staged();
+    const sweeping = (isStuck: (id: string) => boolean) => {
+      const failing: BlobStore['discard'] = (each) =>
+        isStuck(each.id) ? Promise.reject(new BlobStoreUnavailable('EPERM')) : blobStore.discard(each);
+      const store = Object.assign(Object.create(blobStore) as BlobStore, { discard: failing });
+      const { clock, baseParts } = service;
+      return new SweepStrays({
+        ...baseParts.stores,
+        clock,
+        lifecycle: { stopping: false },
+        blobStore: store,
+      }).execute();
+    };
+    service.clock.advance(2 * DAY);
+    await expect(sweeping(() => true)).rejects.toThrow(/^EPERM$/);
+    await expect(sweeping((id) => id === stuck)).rejects.toThrow(/the bytes of 1 blob could not be removed.*EPERM/);
+    expect(await staged()).toEqual([stuck]);
+    await make(SweepStrays).execute();
+    expect(await staged()).toEqual([]);
+  });
 });
 
 describe('ExpireUploads', () => {
