@@ -127,9 +127,13 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.deprecation.too_soon': [409, 'The notice is too short'],
 };
 
-/** The requests that remedy an error, appended to its message. Each path is a route (tests/wire/remedies.test.ts). */
+/** The requests that remedy an error, appended to its message. Each is one of a route (tests/wire/remedies.test.ts). */
 export const REMEDIES: Partial<Record<ApiErrorCode, string>> = {
+  'error.account.escrow_changed':
+    'GET /v1/auth/escrow returns the ETag to name in If-Match. To store the first one, send If-None-Match: *.',
+  'error.account.no_escrow': 'PUT /v1/auth/escrow stores one.',
   'error.account.deletion_pending': 'DELETE /v1/auth/account/deletion cancels the deletion.',
+  'error.album.not_empty': 'DELETE /v1/albums/{id}?assets=trash trashes its assets and deletes it.',
   'error.auth.method_disabled': 'GET /.well-known/service/server-info lists the methods.',
   'error.auth.no_identity_anchor': 'PUT /v1/devices/directory publishes a device directory.',
   'error.auth.provider_not_found': 'GET /v1/auth/oidc lists the providers.',

@@ -15,7 +15,7 @@ export function requireOidcRegistration({ oidcRegistrationOpen }: Pick<AuthPolic
   if (!oidcRegistrationOpen) throw new DomainError('error.auth.registration_closed', CLOSED);
 }
 
-/** Rejects new accounts with a password; the contract names one 403 for them (section 3, register). */
+/** Rejects new accounts with a password; the contract names one error for them (section 3, register). */
 export function requireRegistration(policy: Pick<AuthPolicy, 'methods' | 'registrationOpen'>): void {
   requireLocal(policy);
   if (!policy.registrationOpen) throw new DomainError('error.auth.method_disabled', CLOSED);

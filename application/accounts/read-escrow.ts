@@ -10,6 +10,6 @@ export class ReadEscrow {
   async execute(caller: Caller): Promise<Escrow> {
     const escrow = await this.parts.escrows.find(caller.account.id);
     if (escrow !== null) return escrow;
-    throw new DomainError('error.account.no_escrow', 'This account has no escrow yet. Store one with PUT first.');
+    throw new DomainError('error.account.no_escrow', 'This account has no escrow yet. Store one first.');
   }
 }

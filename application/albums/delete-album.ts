@@ -93,6 +93,6 @@ async function requireNoneProcessed({ uploads }: Stores, albumId: AlbumId, now: 
 }
 
 function notEmpty(): DomainError {
-  const message = 'Delete its assets first, or send ?assets=trash, and wait for uploads that are being processed.';
+  const message = 'Delete its assets first, or trash them with the album. Wait for uploads that are being processed.';
   return new DomainError('error.album.not_empty', message);
 }

@@ -26,7 +26,7 @@ export interface ForkedDerivative {
 export interface Fork extends Omit<AlbumWrite, 'action'> {
   readonly protocolVersion: ProtocolVersion;
   readonly formats: WriteFormats;
-  /** The value of `?intent_id=`; the manifest's own is accepted too. */
+  /** The intent id that the write itself names; the manifest's own is accepted too. */
   readonly intentId: IntentId | null;
   readonly sourceAssetId: AssetId;
   readonly manifest: UploadManifest;

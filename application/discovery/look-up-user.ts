@@ -27,7 +27,7 @@ export class LookUpUser {
   ) {}
 
   async execute(text: string | null): Promise<FoundUser> {
-    if (text === null || text === '') throw invalidField('/handle', 'is required, for example ?handle=ada@example.org');
+    if (text === null || text === '') throw invalidField('/handle', 'is required, for example ada@example.org');
     const handle = parseHandle(text);
     if (handle === null) throw invalidField('/handle', 'must be a whole lower-case handle, such as ada@example.org');
     const isOurs = handle.host === this.parts.settings.serverHost;

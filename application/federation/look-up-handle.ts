@@ -25,8 +25,8 @@ export class LookUpHandle {
     },
   ) {}
 
-  async execute({ account }: Caller, text: string | null): Promise<FoundUser> {
-    const handle = parseHandle(text ?? '');
+  async execute({ account }: Caller, text: string): Promise<FoundUser> {
+    const handle = parseHandle(text);
     // The list of peers never includes this server: handles of other hosts are looked up, or rejected, here.
     if (handle === null || !this.parts.peerRequests.isListed(handle.host)) return this.parts.lookUpUser.execute(text);
     await this.count(account.id);

@@ -28,7 +28,7 @@ export class AuthenticateGuest {
   ) {}
 
   /**
-   * @param credential `link.<link_id>.<token>`, the text after `Bearer` in the Authorization header
+   * @param credential `link.<link_id>.<token>`, without the name of a scheme
    * @throws error.link.invalid, error.link.rate_limited, or error.auth.unavailable while the ledger cannot be read
    */
   async execute(credential: string): Promise<Guest> {

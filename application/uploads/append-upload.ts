@@ -50,7 +50,7 @@ export interface Appended {
   readonly processed: Promise<UploadSession | null> | null;
 }
 
-/** Handles one PATCH. Everything it answers is durable and acknowledged. */
+/** Handles one append. Everything it answers is durable and acknowledged. */
 export class AppendUpload {
   private readonly atOnce: UploadAtOnce;
 

@@ -34,7 +34,7 @@ export interface TakenLease {
   readonly endsAt: Instant | null;
 }
 
-/** One PATCH's hold on its upload, from the first byte to the last: its offset, its lease and its checkpoints. */
+/** One append's hold on its upload, from the first byte to the last: its offset, its lease and its checkpoints. */
 export class UploadWriter {
   private writing: Writing;
 
@@ -99,7 +99,7 @@ export class UploadWriter {
         await this.doDuty(allOrNothing, staged);
       }
     } finally {
-      // Allows an answer to an HTTP request whose body was not read to its end.
+      // Allows an answer although the bytes were not read to their end.
       await arriving.return?.();
     }
   }

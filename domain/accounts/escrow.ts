@@ -38,6 +38,6 @@ export function meetsExpectation(stored: Escrow | null, expected: EscrowExpectat
 export function escrowChanged(): DomainError {
   return new DomainError(
     'error.account.escrow_changed',
-    'The stored escrow is not the one that this request expects. Read it, then name its ETag in If-Match; to store the first one, send If-None-Match: *.',
+    'The stored escrow is not the one that this request expects. Read it, then store yours in its place.',
   );
 }

@@ -25,7 +25,7 @@ export function upgradeIntentAad(albumId: AlbumId): Uint8Array {
   return encodeCbor(['service-upgrade-intent/v1', albumId]);
 }
 
-/** Reads the payload exactly as section 5 of the contract defines it; otherwise answers 400 and names the field. */
+/** Reads the payload exactly as section 5 of the contract defines it; otherwise throws an error that names the field. */
 export function readUpgradeIntent(payload: CborValue): UpgradeIntent {
   const required = ['intent_id', 'from_version', 'to_version', 'proposer_device'];
   const fields = CborFields.of(payload, { required, optional: ['deadline'] }, intentMalformed);

@@ -13,8 +13,8 @@ export function admitAlbumUpload(album: UpgradableAlbum, intentId: IntentId | nu
 }
 
 /**
- * Admits every other write to the album (members, metadata, references, trashing and restoring), by its `?intent_id=`.
- * Purging the trash and the upgrade's own routes do not pass this gate.
+ * Admits every other write to the album (members, metadata, references, trashing and restoring), by the intent id that
+ * it names. Purging the trash and the upgrade's own routes do not pass this gate.
  */
 export function admitWrite(album: UpgradableAlbum, intentId: IntentId | null, now: Instant): void {
   admit(album, intentId, now, 'error.album.quiescing');

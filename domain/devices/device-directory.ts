@@ -34,8 +34,8 @@ export function directoryAad(accountId: AccountId): Uint8Array {
 }
 
 /**
- * Reads the payload exactly as section 4 of the contract defines it; otherwise answers 400 and names the field. `isKey`
- * checks the devices' Ed25519 keys: a key that is invalid or of small order is rejected.
+ * Reads the payload exactly as section 4 of the contract defines it; otherwise throws an error that names the
+ * field. `isKey` checks the devices' Ed25519 keys: a key that is invalid or of small order is rejected.
  */
 export function readDirectory(payload: CborValue, isKey: (ed25519: Uint8Array) => boolean): DeviceDirectory {
   const fields = CborFields.of(payload, { required: ['version', 'ik', 'devices'] }, malformed);

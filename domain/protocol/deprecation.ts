@@ -80,7 +80,7 @@ export function sunsetOf(
   return { deprecatedAt, sunsetAt: soonest.cutoffAt, infoUrl: soonest.infoUrl };
 }
 
-/** A `Link` header puts the address in angle brackets, so no character in it may end or split it. */
+/** Clients receive the address in angle brackets (RFC 8288), so no character in it may end or split it. */
 function isPlainWebAddress(text: string): boolean {
   return text.length <= 2048 && /^https?:\/\/[\x21-\x7e]+$/.test(text) && !/[<>"\\^`{|}]/.test(text);
 }

@@ -12,7 +12,7 @@ export function checkContentHash(contentHash: string): void {
 }
 
 export function checksumMismatch(): DomainError {
-  return new DomainError('error.upload.checksum_mismatch', 'The bytes do not match Upload-Checksum. Send them again.');
+  return new DomainError('error.upload.checksum_mismatch', 'The bytes do not match their checksum. Send them again.');
 }
 
 export function contentMismatch(): DomainError {

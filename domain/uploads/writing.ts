@@ -10,7 +10,7 @@ const RENEW_AFTER: Duration = 1.5 * SECOND;
 /** The most that a client must send again after its node dies. */
 const CHECKPOINT_BYTES = 32n << 20n;
 
-/** One PATCH under way. */
+/** One append under way. */
 export interface Writing {
   /** The last acknowledged session: everything below its offset is durable. */
   readonly session: UploadSession;

@@ -87,8 +87,8 @@ export interface BlobStore {
 }
 
 /**
- * One PATCH's hold on staged bytes. After a failure, and after `close`, `write` and `flush` reject: what they wrote could
- * leave a gap, or be another writer's.
+ * One append's hold on staged bytes. After a failure, and after `close`, `write` and `flush` reject: what they wrote
+ * could leave a gap, or be another writer's.
  */
 export interface StagedWriter {
   /** The pieces are lent until the call resolves or rejects. One call at a time. */
@@ -121,7 +121,7 @@ export interface StoredFile {
   readonly storedAt: Instant;
 }
 
-/** Both ends are included, as in an HTTP Range. */
+/** Both ends are included. */
 export interface BlobRange {
   readonly start: bigint;
   readonly end: bigint;

@@ -5894,7 +5894,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "No escrow is stored",
                      *       "status": 404,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. PUT /v1/auth/escrow stores one.",
                      *       "code": "error.account.no_escrow",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -6000,7 +6000,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The stored escrow has changed",
                      *       "status": 412,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/escrow returns the ETag to name in If-Match. To store the first one, send If-None-Match: *.",
                      *       "code": "error.account.escrow_changed",
                      *       "request_id": "b4f3c1d2"
                      *     }
@@ -10057,7 +10057,7 @@ export interface operations {
                      *       "type": "about:blank",
                      *       "title": "The album is not empty",
                      *       "status": 409,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "detail": "The cause and the remedy, as a sentence for people. DELETE /v1/albums/{id}?assets=trash trashes its assets and deletes it.",
                      *       "code": "error.album.not_empty",
                      *       "request_id": "b4f3c1d2"
                      *     }

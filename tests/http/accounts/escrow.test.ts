@@ -20,7 +20,11 @@ const tagOf = async (person: Person) => (await get(person)).headers.get('etag') 
 describe('the escrow of an account', () => {
   it('is nothing at first, then what was put, byte for byte, and nobody else’s', async () => {
     const [ann, ben] = [await aPerson(service.client), await aPerson(service.client)];
-    expect((await get(ann)).body).toMatchObject({ status: 404, code: 'error.account.no_escrow' });
+    expect((await get(ann)).body).toMatchObject({
+      status: 404,
+      code: 'error.account.no_escrow',
+      detail: 'This account has no escrow yet. Store one first. PUT /v1/auth/escrow stores one.',
+    });
     const sealed = randomBytes(65_536);
     const first = await put(ann, sealed, { 'If-None-Match': '*' });
     expect([first.status, first.headers.get('etag')]).toEqual([201, await tagOf(ann)]);
@@ -40,6 +44,7 @@ describe('the escrow of an account', () => {
     for (const headers of [{ 'If-None-Match': '*' }, { 'If-Match': '"other"' }, { 'If-Match': `W/${tag}` }, {}]) {
       const refused = await put(ann, Buffer.from('second'), headers);
       expect([refused.status, refused.body.code]).toEqual([412, 'error.account.escrow_changed']);
+      expect(refused.body.detail).toContain('GET /v1/auth/escrow returns the ETag to name in If-Match.');
     }
     expect((await put(ann, Buffer.from('second'), { 'If-Match': `"other", ${tag}` })).status).toBe(204);
     expect((await put(ann, Buffer.from('third'), { 'If-Match': tag })).status).toBe(412);

@@ -152,6 +152,8 @@ describe('DELETE /v1/albums/{id}', () => {
     expect(await remove(stranger, path)).toBe('404 error.album.not_found');
     expect(await remove(member, path)).toBe('403 error.album.role_required');
     expect(await remove(owner, path)).toBe('409 error.album.not_empty');
+    const { body: refusal } = await service.client.delete(path, { token: owner.token, protocol: PIN });
+    expect(refusal.detail).toContain('DELETE /v1/albums/{id}?assets=trash trashes its assets and deletes it.');
     expect(await remove(owner, `${path}?assets=all`)).toBe('400 error.request.invalid');
     await trashAsset(service.client, owner, id);
     expect(await remove(owner, path)).toBe('204');

@@ -290,7 +290,7 @@ it('a look-up without a handle, or with a malformed one, says which of both it i
     const { status, body } = await service.client.get(`/v1/federation/users${query}`, { token });
     return [status, body.detail];
   };
-  expect(await said('')).toEqual([400, 'handle is required, for example ?handle=ada@example.org']);
+  expect(await said('')).toEqual([400, 'handle is required, for example ada@example.org']);
   expect(await said('?handle=Ada')).toEqual([400, 'handle must be a whole lower-case handle, such as ada@example.org']);
 });
 

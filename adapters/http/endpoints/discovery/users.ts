@@ -3,7 +3,8 @@ import { SetDiscoverability } from '../../../../application/discovery/set-discov
 import { LookUpHandle } from '../../../../application/federation/look-up-handle.js';
 import type { FoundUser } from '../../../../application/discovery/look-up-user.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
-import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
+import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { ok, type Reply } from '../../pipeline/response/reply.js';
 import { BASE64URL, nullable, object, schema, text, UUID } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
@@ -21,8 +22,15 @@ export const lookUpUser: Endpoint<null, 'session', LookUpHandle> = {
   answers: { 200: foundUser },
   refusals: ['error.user.not_found', 'error.federation.peer_unavailable', 'error.federation.rate_limited'],
   useCase: LookUpHandle,
-  run: async ({ caller, query }, lookUpHandle) => foundUserReply(await lookUpHandle.execute(caller, query('handle'))),
+  run: async ({ caller, query }, lookUpHandle) => foundUserReply(await lookUpHandle.execute(caller, handleOf(query))),
 };
+
+function handleOf(query: ApiRequest['query']): string {
+  const handle = query('handle');
+  if (handle === null || handle === '')
+    throw invalidField('/handle', 'is required, for example ?handle=ada@example.org');
+  return handle;
+}
 
 export function foundUserReply({ handle, userId, directory }: FoundUser): Reply {
   return ok({
