@@ -1,6 +1,6 @@
 import { allowInsecureRequests, clockTolerance, customFetch, discovery, type Configuration } from 'openid-client';
 import type { Clock } from '../../application/ports/platform/clock.js';
-import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { HOUR, timeLeft, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Fetch } from './bounded-fetch.js';
 import { clientAuthentication } from './client-authentication.js';
 import { ProviderKeys } from './provider-keys.js';
@@ -25,7 +25,7 @@ const CLOCK_SKEW = 5;
 export class ProviderDirectory {
   private readonly known = new Map<
     string,
-    { readonly provider: Promise<DiscoveredProvider>; readonly until: Instant }
+    { readonly provider: Promise<DiscoveredProvider>; readonly since: Instant }
   >();
 
   constructor(
@@ -37,12 +37,12 @@ export class ProviderDirectory {
   discovered(settings: ProviderSettings): Promise<DiscoveredProvider> {
     const now = this.clock.now();
     const known = this.known.get(settings.id);
-    if (known !== undefined && now < known.until) return known.provider;
+    if (known !== undefined && timeLeft(known.since, LIFETIME, now) > 0) return known.provider;
     const provider = this.discover(settings).catch((cause: unknown) => {
       this.known.delete(settings.id);
       throw unavailable(cause);
     });
-    this.known.set(settings.id, { provider, until: now + LIFETIME });
+    this.known.set(settings.id, { provider, since: now });
     return provider;
   }
 

@@ -52,14 +52,15 @@ export class ListAccounts {
 
   private summary({ account: { handleUser, ...account }, usage, ownLimits }: ListedAccount): AccountSummary {
     const limits = effectiveLimits(ownLimits, this.parts.settings.quota);
+    const now = this.parts.clock.now();
     return {
       account,
       handle: formatHandle({ user: handleUser, host: this.parts.settings.serverHost }),
       used: usage.used,
       softLimit: limits.soft,
       hardLimit: limits.hard,
-      state: quotaState(usage, limits, account.suspension, this.parts.clock.now()),
-      graceExpiresAt: graceExpiresAt(usage, limits),
+      state: quotaState(usage, limits, account.suspension, now),
+      graceExpiresAt: graceExpiresAt(usage, limits, now),
     };
   }
 }

@@ -41,7 +41,7 @@ export class ReadQuota {
       softLimit: limits.soft,
       hardLimit: limits.hard,
       state: quotaState(usage, limits, account.suspension, now),
-      graceExpiresAt: graceExpiresAt(usage, limits),
+      graceExpiresAt: graceExpiresAt(usage, limits, now),
     };
   }
 }

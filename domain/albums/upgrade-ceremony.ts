@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/errors.js';
 import type { DeviceId, IntentId } from '../kernel/ids.js';
-import type { Instant } from '../kernel/instant.js';
+import { isImplausiblyAhead, type Instant } from '../kernel/instant.js';
 import type { ProtocolVersion } from '../protocol/protocol-version.js';
 import type { ProtocolWindow } from '../protocol/window.js';
 import type { Album, Quiescence } from './album.js';
@@ -12,11 +12,13 @@ export type UpgradableAlbum = Pick<Album, 'protocolVersion' | 'quiescence'>;
 /**
  * Returns the quiescence that is live at `now`, or `null`. An expired quiescence counts as absent (specification,
  * "Versioning" 11): the write gate, the phase, a new proposal and an abort all ask here, and nothing is written when a
- * deadline passes.
+ * deadline passes. One that was received implausibly far ahead has expired too: a clock was set back, and the album
+ * would stay closed for the whole step (quality F10). A small step ends no ceremony.
  */
 export function liveQuiescence(album: UpgradableAlbum, now: Instant): Quiescence | null {
   const { quiescence } = album;
-  return quiescence !== null && now < expiresAt(quiescence) ? quiescence : null;
+  if (quiescence === null || isImplausiblyAhead(quiescence.receivedAt, now)) return null;
+  return now < expiresAt(quiescence) ? quiescence : null;
 }
 
 /** The first moment at which the quiescence is no longer live. */

@@ -62,6 +62,20 @@ export function timeLeft(since: Instant, length: Duration, now: Instant): Durati
   return Math.max(0, Math.min(length, since + length - now));
 }
 
+/**
+ * The largest step back of a clock that leaves what is under way as it is. Time daemons step a running clock by less
+ * (ntpd by at most 1,000 s).
+ */
+export const CLOCK_CORRECTION: Duration = 60 * MINUTE;
+
+/**
+ * True for a moment that was written before a clock was set back by more than a correction. A span that began then
+ * counts as over, or as begun at `now`: else it would last longer than its length, by the whole step.
+ */
+export function isImplausiblyAhead(moment: Instant, now: Instant): boolean {
+  return moment - now > CLOCK_CORRECTION;
+}
+
 /** Returns whole seconds, rounded up so that a `Retry-After` is never too short. */
 export function toSecondsUp(duration: Duration): number {
   return Math.ceil(duration / SECOND);

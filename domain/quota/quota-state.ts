@@ -1,7 +1,7 @@
 import type { Suspension } from '../accounts/account.js';
 import { invalidField } from '../kernel/errors.js';
 import type { Duration, Instant } from '../kernel/instant.js';
-import type { Usage } from './usage.js';
+import { exceededSince, type Usage } from './usage.js';
 
 export type QuotaState = 'OK' | 'SoftWarning' | 'HardExceeded' | 'GraceExpired' | 'Suspended';
 
@@ -24,16 +24,17 @@ export function quotaState(usage: Usage, limits: QuotaLimits, suspension: Suspen
   if (suspension !== null) return 'Suspended';
   if (limits.hard === null) return 'OK';
   if (usage.used >= limits.hard) {
-    const graceEnds = graceExpiresAt(usage, limits);
+    const graceEnds = graceExpiresAt(usage, limits, now);
     return graceEnds !== null && now > graceEnds ? 'GraceExpired' : 'HardExceeded';
   }
   return limits.soft !== null && usage.used >= limits.soft ? 'SoftWarning' : 'OK';
 }
 
 /** The last instant of the grace window; `null` while usage is under the hard limit. */
-export function graceExpiresAt(usage: Usage, limits: QuotaLimits): Instant | null {
-  if (limits.hard === null || usage.used < limits.hard || usage.hardExceededSince === null) return null;
-  return usage.hardExceededSince + limits.graceWindow;
+export function graceExpiresAt(usage: Usage, limits: QuotaLimits, now: Instant): Instant | null {
+  if (limits.hard === null || usage.used < limits.hard) return null;
+  const since = exceededSince(usage, now);
+  return since === null ? null : since + limits.graceWindow;
 }
 
 /** Rejects a soft limit above the hard limit, which would never warn. */

@@ -1,4 +1,4 @@
-import type { Instant } from '../kernel/instant.js';
+import { isImplausiblyAhead, type Instant } from '../kernel/instant.js';
 
 /** One account's counters, adjusted in the transaction that changes the stored content. */
 export interface Usage {
@@ -53,11 +53,17 @@ export function chargeDelta(usage: Usage, delta: bigint, hard: bigint | null, no
 /**
  * Applies a changed limit to the same bytes. A limit lowered to `used` or below starts the grace window now; one raised
  * above `used` ends it. An account that is over both the old and the new limit keeps its running window, so that a
- * small raise does not restart the window.
+ * small raise does not restart the window. A start that a clock wrote before it was set back moves to `now`, so that
+ * the window has its length again (quality F10).
  */
 export function underHardLimit(usage: Usage, hard: bigint | null, now: Instant): Usage {
   const isOver = hard !== null && usage.used >= hard;
-  return { ...usage, hardExceededSince: isOver ? (usage.hardExceededSince ?? now) : null };
+  return { ...usage, hardExceededSince: isOver ? (exceededSince(usage, now) ?? now) : null };
+}
+
+/** Returns the start of the grace window: `now`, if the stored one lies implausibly far ahead. */
+export function exceededSince({ hardExceededSince: since }: Usage, now: Instant): Instant | null {
+  return since !== null && isImplausiblyAhead(since, now) ? now : since;
 }
 
 /** Below zero, something was credited or released twice: a defect, which must roll the transaction back. */

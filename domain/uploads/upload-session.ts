@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId, AssetId, UploadId } from '../kernel/ids.js';
-import type { Duration, Instant } from '../kernel/instant.js';
+import { isImplausiblyAhead, type Duration, type Instant } from '../kernel/instant.js';
 import type { UploadActor, UploadRequest } from './upload-request.js';
 
 /** The members that never change after creation, except `offset` and `expiresAt`, which accepted bytes move forward. */
@@ -63,9 +63,14 @@ export function createUpload(upload: NewUpload, now: Instant, lifetime: Duration
   return { ...upload, state: 'Pending', createdAt: now, expiresAt: now + lifetime, offset: 0n };
 }
 
-/** True for an expired session. Computed, never stored; only a session that still waits for bytes expires. */
+/**
+ * True for an expired session. Computed, never stored; only a session that still waits for bytes expires. One that was
+ * created implausibly far ahead has expired too: a clock was set back, and it would hold its reservation for the whole
+ * step (quality F10).
+ */
 export function isExpired(session: UploadSession, now: Instant): boolean {
-  return (session.state === 'Pending' || session.state === 'Uploading') && now >= session.expiresAt;
+  if (session.state !== 'Pending' && session.state !== 'Uploading') return false;
+  return now >= session.expiresAt || isImplausiblyAhead(session.createdAt, now);
 }
 
 /**
@@ -73,7 +78,11 @@ export function isExpired(session: UploadSession, now: Instant): boolean {
  * transaction.
  */
 export function asOf(session: UploadSession, now: Instant): UploadSession {
-  return isExpired(session, now) ? { ...session, state: 'Expired', endedAt: session.expiresAt } : session;
+  return isExpired(session, now) ? expired(session, now) : session;
+}
+
+function expired(session: UploadSession, now: Instant): UploadSession {
+  return { ...session, state: 'Expired', endedAt: Math.min(session.expiresAt, now) };
 }
 
 /** True while the session counts as in flight. An expired one does not, even if its expiry is not stored. */
@@ -91,8 +100,8 @@ function isEnded(session: UploadSession): session is CompletedSession | Failed |
 }
 
 /**
- * Checks a PATCH before its bytes are read; `length` is `null` when the request does not announce one. At the end of
- * the upload an empty PATCH passes, so that a client that missed the last answer gets no error.
+ * Checks an append before its bytes are read; `length` is `null` when it is not announced. At the end of the upload an
+ * empty append passes, so that a client that missed the last answer gets no error.
  */
 export function checkAppend(session: UploadSession, offset: bigint, length: bigint | null, now: Instant): void {
   const current = asOf(session, now);
@@ -118,8 +127,8 @@ export function requireResumable(session: UploadSession): void {
 }
 
 /**
- * Starts the upload at the first PATCH with bytes. The state is stored before a byte is read: an album whose only
- * sessions are Pending is frozen (contract section 5), so no bytes may be accepted while the session is still Pending.
+ * Starts the upload at the first bytes. The state is stored before a byte is read: an album whose only sessions are
+ * Pending is frozen (contract section 5), so no bytes may be accepted while the session is still Pending.
  */
 export function startUpload(session: UploadSession, now: Instant): UploadSession {
   const current = asOf(session, now);

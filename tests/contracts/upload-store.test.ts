@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OpenUploads, StoredUpload } from '../../application/ports/stores/upload-store.js';
-import { DAY, HOUR, SECOND } from '../../domain/kernel/instant.js';
+import { CLOCK_CORRECTION, DAY, HOUR, SECOND } from '../../domain/kernel/instant.js';
 import {
   asOf,
   cancelUpload,
@@ -356,6 +356,29 @@ onEveryAdapter('UploadStore', (open) => {
     expect(await uploads.expired(NOW + LIFETIME + 5, 1, uploadUserId)).toEqual(listed.slice(0, 1));
     const all = await uploads.expired(NOW + LIFETIME + 5, 1_000);
     expect(all.filter((each) => each.uploadUserId === uploadUserId)).toEqual(listed);
+  });
+
+  it('counts as expired what was created before a clock was set back, unless the step was small (F10)', async () => {
+    const { uploads } = open().stores;
+    const [albumId, uploadUserId, linkId] = [anId(), anId(), anId()];
+    const actor = { accountId: uploadUserId, linkId };
+    const { id } = await pending(open(), { albumId, uploadUserId, actor });
+    const seenAt = async (now: number) => [
+      (await uploads.inFlight(albumId, now)).pending,
+      await uploads.countOpen(uploadUserId, now),
+      await uploads.countOpenThrough({ id: linkId, albumId }, now),
+      await uploads.expiredBytes(uploadUserId, now),
+      (await uploads.expired(now, 10, uploadUserId)).length,
+      (await uploads.expired(now, 1_000)).filter((each) => each.id === id).length,
+    ];
+    const taken = (now: number) => ({ now, until: now + 10 * SECOND, stagingId: anId() });
+    const early = NOW - CLOCK_CORRECTION;
+    for (const now of [early - 1, NOW - 365 * DAY]) {
+      expect(await seenAt(now)).toEqual([0, 0, 0, 10n, 1, 1]);
+      expect(await uploads.takeLease(id, { epoch: 0, offset: 0n }, taken(now))).toBe(false);
+    }
+    expect(await seenAt(early)).toEqual([1, 1, 1, 0n, 0, 0]);
+    expect(await uploads.takeLease(id, { epoch: 0, offset: 0n }, taken(early))).toBe(true);
   });
 
   it('keeps whose upload it is, and finds the open ones of an album by that', async () => {

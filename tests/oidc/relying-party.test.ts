@@ -5,7 +5,7 @@ import type { ProviderSettings } from '../../adapters/oidc/provider-settings.js'
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { AttemptSecrets, ProviderClaims } from '../../application/ports/federation/relying-party.js';
 import { toBase64Url } from '../../domain/kernel/bytes.js';
-import { HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
+import { DAY, HOUR, MINUTE, SECOND } from '../../domain/kernel/instant.js';
 import { inParallel } from '../support/people/builders.js';
 import { CLIENT, FakeProvider, never, type Endpoint } from '../support/oidc/fake-provider.js';
 import { FixedClock } from '../support/service/fixed-clock.js';
@@ -60,6 +60,16 @@ describe('discovery', () => {
     await roundTrip(party);
     expect(provider.asked.discovery).toBe(1);
     clock.advance(1);
+    await roundTrip(party);
+    expect(provider.asked.discovery).toBe(2);
+  });
+
+  it('is done again after the clock was set back (quality F10)', async () => {
+    const party = relyingParty();
+    const now = clock.now();
+    clock.set(now + 365 * DAY);
+    await party.authorizationUrl('corp', secrets());
+    clock.set(now);
     await roundTrip(party);
     expect(provider.asked.discovery).toBe(2);
   });

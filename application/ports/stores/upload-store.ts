@@ -136,7 +136,10 @@ export interface UploadStore {
    * row names one who is no owner any more.
    */
   forgetActor(owner: { readonly id: AccountId; readonly sponsorId: AccountId }, actorId: AccountId): Promise<void>;
-  /** Expired sessions that are not stored as such, of one account or of all, longest expired first. */
+  /**
+   * Expired sessions that are not stored as such, of one account or of all, longest expired first; those that expired
+   * because a clock was set back come last.
+   */
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
   /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */
   unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { abort, liveQuiescence, phase, propose, upgradeStatus } from '../../../domain/albums/upgrade-ceremony.js';
+import { CLOCK_CORRECTION, DAY } from '../../../domain/kernel/instant.js';
 import type { UpgradeIntent } from '../../../domain/albums/upgrade-intent.js';
 import { admitAlbumUpload, admitWrite } from '../../../domain/albums/write-gate.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
@@ -104,6 +105,20 @@ describe('the deadline (quality B5)', () => {
     expect(liveQuiescence(album, RECEIVED)?.intentId).toBe('intent-2');
     expect(proposeTo(album, intent, RECEIVED, true)).toBe('error.album.upgrade_in_flight');
     expect(proposeTo(album, intent, END + DEADLINE, true)).toBe('error.album.intent_ended');
+  });
+
+  it('goes on when the clock is set back a little, and is over when it is set back further (quality F10)', () => {
+    expect(liveQuiescence(quiescing, RECEIVED - CLOCK_CORRECTION)?.intentId).toBe('intent-1');
+    for (const now of [RECEIVED - CLOCK_CORRECTION - 1, RECEIVED - DAY, RECEIVED - 365 * DAY]) {
+      expect(phase(quiescing, idle, now)).toBe('normal');
+      expect(outcomeOf(() => admitAlbumUpload(quiescing, null, now))).toBeUndefined();
+      expect(outcomeOf(() => abort(quiescing, 'intent-1', now))).toBe('error.album.no_upgrade');
+      expect(proposeTo(quiescing, intent, now, true)).toBe('error.album.intent_ended');
+      expect(proposeTo(quiescing, other, now)).toMatchObject({
+        kind: 'accepted',
+        quiescence: { intentId: 'intent-2', receivedAt: now },
+      });
+    }
   });
 
   it('aborted, and the clock set back: nothing is live', () => {

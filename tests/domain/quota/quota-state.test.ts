@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DAY } from '../../../domain/kernel/instant.js';
+import { CLOCK_CORRECTION, DAY } from '../../../domain/kernel/instant.js';
 import { checkLimits, graceExpiresAt, quotaState, type QuotaLimits } from '../../../domain/quota/quota-state.js';
 import { outcomeOf } from '../refusal.js';
 
@@ -24,23 +24,33 @@ describe('the quota state', () => {
     const since = NOW - 14 * DAY;
     expect(quotaState(usage(100n, since), limits, null, NOW)).toBe('HardExceeded');
     expect(quotaState(usage(100n, since), limits, null, NOW + 1)).toBe('GraceExpired');
-    expect(graceExpiresAt(usage(100n, since), limits)).toBe(NOW);
+    expect(graceExpiresAt(usage(100n, since), limits, NOW)).toBe(NOW);
+  });
+
+  it('counts the grace window from now if a clock was set back since it began (quality F10)', () => {
+    for (const ahead of [CLOCK_CORRECTION + 1, DAY, 365 * DAY]) {
+      const later = usage(100n, NOW + ahead);
+      expect(quotaState(later, limits, null, NOW)).toBe('HardExceeded');
+      expect(graceExpiresAt(later, limits, NOW)).toBe(NOW + 14 * DAY);
+    }
+    const corrected = usage(100n, NOW + CLOCK_CORRECTION);
+    expect(graceExpiresAt(corrected, limits, NOW)).toBe(NOW + CLOCK_CORRECTION + 14 * DAY);
   });
 
   it('of an account that no clock was started for is HardExceeded and has no end of grace', () => {
     expect(quotaState(usage(100n), limits, null, NOW)).toBe('HardExceeded');
-    expect(graceExpiresAt(usage(100n), limits)).toBeNull();
+    expect(graceExpiresAt(usage(100n), limits, NOW)).toBeNull();
   });
 
   it('looks at the bytes first: a clock that a raised limit left behind counts for nothing', () => {
     expect(quotaState(usage(79n, 0), limits, null, NOW)).toBe('OK');
-    expect(graceExpiresAt(usage(99n, 0), limits)).toBeNull();
+    expect(graceExpiresAt(usage(99n, 0), limits, NOW)).toBeNull();
   });
 
   it('stays OK without a hard limit, whatever is used and whatever the soft limit', () => {
     expect(quotaState(usage(2n ** 63n, 0), unbounded, null, NOW)).toBe('OK');
     expect(quotaState(usage(2n ** 63n, 0), { ...unbounded, soft: 1n }, null, NOW)).toBe('OK');
-    expect(graceExpiresAt(usage(2n ** 63n, 0), unbounded)).toBeNull();
+    expect(graceExpiresAt(usage(2n ** 63n, 0), unbounded, NOW)).toBeNull();
   });
 
   it('knows no warning without a soft limit', () => {

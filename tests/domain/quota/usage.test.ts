@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CLOCK_CORRECTION, DAY } from '../../../domain/kernel/instant.js';
 import {
   chargeDelta,
   commitReservation,
@@ -62,6 +63,16 @@ describe('the grace window', () => {
 
   it('starts anew even where a configured limit was raised meanwhile and left the old start behind', () => {
     expect(chargeDelta(over, 100n, 200n, NOW).hardExceededSince).toBe(NOW);
+  });
+
+  it('starts now if a clock was set back since it began, and goes on if the step was small (quality F10)', () => {
+    const from = (hardExceededSince: number) => ({ ...over, hardExceededSince });
+    for (const ahead of [CLOCK_CORRECTION + 1, 365 * DAY]) {
+      expect(chargeDelta(from(NOW + ahead), 0n, 100n, NOW).hardExceededSince).toBe(NOW);
+      expect(underHardLimit(from(NOW + ahead), 100n, NOW).hardExceededSince).toBe(NOW);
+    }
+    const little = NOW + CLOCK_CORRECTION;
+    expect(underHardLimit(from(little), 100n, NOW).hardExceededSince).toBe(little);
   });
 
   it('follows a changed limit: lowered starts it, raised ends it, raised too little keeps it', () => {

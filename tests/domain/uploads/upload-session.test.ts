@@ -12,6 +12,7 @@ import {
   reservedBytes,
   startUpload,
 } from '../../../domain/uploads/upload-session.js';
+import { CLOCK_CORRECTION, DAY } from '../../../domain/kernel/instant.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
 import { LIFETIME, NOW, pending, uploading, waiting } from './upload-samples.js';
 
@@ -112,4 +113,20 @@ it('cancelling works once, and not after the last byte', () => {
   expect([waiting, completed, failed].map((session) => outcomeOf(() => cancelUpload(session, NOW)))).toEqual(
     Array(3).fill('error.upload.state_conflict'),
   );
+});
+
+describe('a clock that was set back after the session was created (quality F10)', () => {
+  it('by a little leaves the session as it is', () => {
+    for (const session of [pending, uploading, waiting]) expect(asOf(session, NOW - CLOCK_CORRECTION)).toBe(session);
+  });
+
+  it.each([CLOCK_CORRECTION + 1, DAY, 365 * DAY])('by %d ms ends it now, and its reservation', (step) => {
+    for (const session of [pending, uploading]) {
+      const ended = asOf(session, NOW - step);
+      expect(ended).toMatchObject({ state: 'Expired', endedAt: NOW - step });
+      expect(reservedBytes(ended)).toBe(0n);
+      expect(outcomeOf(() => startUpload(session, NOW - step))).toBe('error.upload.gone');
+    }
+    expect(asOf(waiting, NOW - step)).toBe(waiting);
+  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { DAY, HOUR, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
+import { CLOCK_CORRECTION, HOUR, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
 import type { ClientResponse } from '../../support/http/client.js';
 import { deviceKeys, signIntent, type IntentFields } from '../../support/people/device-keys.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -257,7 +257,7 @@ describe('the deadline', () => {
 
   it('that a clock set back has not reached again revives nothing that was replaced or aborted', async () => {
     const { album, intent, receivedAt } = await aQuiescentAlbum({ deadline: 60 });
-    service.clock.set(receivedAt + DAY);
+    service.clock.set(receivedAt + CLOCK_CORRECTION);
     const fresh = anIntent(owner, { deadline: 60 });
     await proposed(album, fresh);
     service.clock.set(receivedAt + 1);

@@ -1,5 +1,5 @@
 import { LEAST_PROCESSING, PROCESSING_BYTES_A_SECOND } from '../../../../application/ports/stores/upload-store.js';
-import { CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
+import { CLOCK_CORRECTION, CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
 import { KeyedRead, ListStatement, placeholders } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
 
@@ -10,6 +10,10 @@ import type { Dialect } from '../../engine/store-context.js';
  * the end of the lease that would replace it.
  */
 const LEASE_IS_FREE = `(lease_until <= ? OR lease_until > ? + ${CLOCK_SKEW})`;
+
+/** `isExpired` of a session that waits for bytes, and its opposite: both `?` are now. */
+const IS_EXPIRED = `(expires_at <= ? OR created_at > ? + ${CLOCK_CORRECTION})`;
+const IS_UNEXPIRED = `(expires_at > ? AND created_at <= ? + ${CLOCK_CORRECTION})`;
 
 export const FIND = 'SELECT * FROM upload_sessions WHERE id = ?';
 /** Every PATCH and HEAD reads its upload. */
@@ -37,7 +41,7 @@ export function completeAll(count: number): string {
 export const TAKE_LEASE = `
   UPDATE upload_sessions SET state = 'Uploading', lease_epoch = lease_epoch + 1, lease_until = ?, staging_id = ?
   WHERE id = ? AND lease_epoch = ? AND received = ? AND ${LEASE_IS_FREE}
-    AND state IN ('Pending', 'Uploading') AND expires_at > ?`;
+    AND state IN ('Pending', 'Uploading') AND ${IS_UNEXPIRED}`;
 
 export const ADVANCE = `
   UPDATE upload_sessions SET received = ?, expires_at = ?, state = ?, lease_until = ?
@@ -47,17 +51,17 @@ export const TAKE_PROCESSING_LEASE = `
   UPDATE upload_sessions SET lease_epoch = lease_epoch + 1, lease_until = ?
   WHERE id = ? AND state = 'WaitingForProcessing' AND ${LEASE_IS_FREE}`;
 
-const EXPIRED = `state IN ('Pending', 'Uploading') AND expires_at <= ?`;
+const EXPIRED = `state IN ('Pending', 'Uploading') AND ${IS_EXPIRED}`;
 const OPEN = `state IN ('Pending', 'Uploading', 'WaitingForProcessing')`;
 
 export const IN_FLIGHT = `
   SELECT state, COUNT(*) AS sessions FROM upload_sessions
-  WHERE album_id = ? AND ${OPEN} AND (state = 'WaitingForProcessing' OR expires_at > ?)
+  WHERE album_id = ? AND ${OPEN} AND (state = 'WaitingForProcessing' OR ${IS_UNEXPIRED})
   GROUP BY state`;
 
 const COUNT_OPEN = `
   SELECT COUNT(*) AS sessions FROM upload_sessions
-  WHERE ${OPEN} AND (state = 'WaitingForProcessing' OR expires_at > ?)`;
+  WHERE ${OPEN} AND (state = 'WaitingForProcessing' OR ${IS_UNEXPIRED})`;
 export const COUNT_OPEN_OF = `${COUNT_OPEN} AND upload_user_id = ?`;
 /** Uses the album's index: an asset never changes its album. */
 export const COUNT_OPEN_FOR = `${COUNT_OPEN} AND kind = ? AND asset_id = ?
@@ -89,7 +93,19 @@ export const EXPIRED_BYTES = `
   SELECT SUM(declared_size) AS total FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED}`;
 
 export const EXPIRED_OF_ALL = `
-  SELECT id, upload_user_id FROM upload_sessions WHERE ${EXPIRED} ORDER BY expires_at LIMIT ?`;
+  SELECT id, upload_user_id FROM upload_sessions
+  WHERE state IN ('Pending', 'Uploading') AND expires_at <= ? ORDER BY expires_at LIMIT ?`;
+
+const latest = (state: string) => `
+  SELECT * FROM (SELECT id, upload_user_id, created_at FROM upload_sessions WHERE state = '${state}'
+                 ORDER BY expires_at DESC LIMIT ?) AS latest_${state}`;
+/**
+ * The sessions that a clock set back made expire. No index has `created_at`; but they are those that expire last, so the
+ * sweep, which runs every few seconds, reads only these.
+ */
+export const AHEAD_OF_ALL = `
+  SELECT id, upload_user_id FROM (${latest('Pending')} UNION ALL ${latest('Uploading')}) AS latest
+  WHERE created_at > ? + ${CLOCK_CORRECTION}`;
 
 export const EXPIRED_OF_ONE = `
   SELECT id, upload_user_id FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED} ORDER BY expires_at LIMIT ?`;

@@ -93,7 +93,7 @@ export class TypeormUploadStore implements UploadStore {
     seen: WriterPosition,
     { now, until, stagingId }: { readonly now: Instant; readonly until: Instant; readonly stagingId: string },
   ): Promise<boolean> {
-    const values = [until, UUID.to(stagingId), UUID.to(id), seen.epoch, seen.offset, now, until, now];
+    const values = [until, UUID.to(stagingId), UUID.to(id), seen.epoch, seen.offset, now, until, now, now];
     return (await this.db.write(({ sql }) => sql.run(statements.TAKE_LEASE, values))) === 1;
   }
 
@@ -109,7 +109,7 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async inFlight(albumId: AlbumId, now: Instant): Promise<InFlight> {
-    const rows = await this.db.read(({ sql }) => sql.all(statements.IN_FLIGHT, [UUID.to(albumId), now]));
+    const rows = await this.db.read(({ sql }) => sql.all(statements.IN_FLIGHT, [UUID.to(albumId), now, now]));
     const counts = new Map(rows.map((row) => [TEXT.from(row['state']), INTEGER.from(row['sessions'])]));
     return {
       pending: counts.get('Pending') ?? 0,
@@ -119,23 +119,23 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async expiredBytes(accountId: AccountId, now: Instant): Promise<bigint> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.EXPIRED_BYTES, [UUID.to(accountId), now]));
+    const row = await this.db.read(({ sql }) => sql.first(statements.EXPIRED_BYTES, [UUID.to(accountId), now, now]));
     return optional(U64).from(row?.['total'] ?? null) ?? 0n;
   }
 
   async countOpen(accountId: AccountId, now: Instant): Promise<number> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_OF, [now, UUID.to(accountId)]));
+    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_OF, [now, now, UUID.to(accountId)]));
     return INTEGER.from(row?.['sessions']);
   }
 
   async countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number> {
-    const values = [now, TEXT.to(kind), UUID.to(assetId), UUID.to(assetId)];
+    const values = [now, now, TEXT.to(kind), UUID.to(assetId), UUID.to(assetId)];
     const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_FOR, values));
     return INTEGER.from(row?.['sessions']);
   }
 
   async countOpenThrough(link: Parameters<UploadStore['countOpenThrough']>[0], now: Instant): Promise<number> {
-    const values = [now, UUID.to(link.id), UUID.to(link.albumId)];
+    const values = [now, now, UUID.to(link.id), UUID.to(link.albumId)];
     const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_THROUGH, values));
     return INTEGER.from(row?.['sessions']);
   }
@@ -158,12 +158,16 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
-    const rows = await this.db.read(({ sql }) =>
-      accountId === undefined
-        ? sql.all(statements.EXPIRED_OF_ALL, [now, limit])
-        : sql.all(statements.EXPIRED_OF_ONE, [UUID.to(accountId), now, limit]),
-    );
-    return rows.map(toOverdue);
+    if (accountId === undefined) return this.expiredOfAll(now, limit);
+    const values = [UUID.to(accountId), now, now, limit];
+    return (await this.db.read(({ sql }) => sql.all(statements.EXPIRED_OF_ONE, values))).map(toOverdue);
+  }
+
+  private async expiredOfAll(now: Instant, limit: number): Promise<readonly OverdueUpload[]> {
+    const rows = await this.db.read(({ sql }) => sql.all(statements.EXPIRED_OF_ALL, [now, limit]));
+    if (rows.length === limit) return rows.map(toOverdue);
+    const ahead = await this.db.read(({ sql }) => sql.all(statements.AHEAD_OF_ALL, [limit, limit, now]));
+    return [...rows, ...ahead].slice(0, limit).map(toOverdue);
   }
 
   async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {
