@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { open } from 'node:fs/promises';
 import { Option, type Command } from 'commander';
 import { ExportAccount } from '../../application/export/export-account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { leaf, type Perform, type Surroundings } from './command.js';
 import { idOf } from './account-id.js';
 import { size } from './format.js';
+import { writeNew } from './output-file.js';
 
 /** `account export`: lines of JSON, to a file or to standard output. */
 export function exportCommand(surroundings: Surroundings): Command {
@@ -50,23 +50,4 @@ async function drained(): Promise<void> {
     throw new DomainError('error.request.invalid', 'The reader closed the output.');
   });
   await Promise.race([once(process.stdout, 'drain'), gone]);
-}
-
-async function writeNew(
-  name: string,
-  chunks: AsyncIterable<string>,
-  progress: (bytes: number) => void,
-): Promise<number> {
-  const file = await open(name, 'wx', 0o600);
-  let bytes = 0;
-  try {
-    for await (const chunk of chunks) {
-      const { bytesWritten } = await file.write(chunk);
-      progress((bytes += bytesWritten));
-    }
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  return bytes;
 }

@@ -3,6 +3,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { accountCommands } from './account.js';
 import { backupCommand, restoreCommand } from './backup.js';
 import type { Surroundings } from './command.js';
+import { CommandFailed } from './command-failed.js';
 import { completionCommand } from './completion.js';
 import { configCommands } from './config.js';
 import { deedCommand } from './deeds.js';
@@ -79,7 +80,7 @@ function everywhere(command: Command, change: (command: Command) => void): void 
 
 function failed(error: unknown, json: boolean, { err, explain }: Terminal): ExitCode {
   if (!(error instanceof DomainError)) {
-    const detail = explain(error);
+    const detail = error instanceof CommandFailed ? error.message : explain(error);
     err(json ? JSON.stringify({ code: 'error.server.internal', detail }) : detail);
     return 1;
   }

@@ -156,7 +156,10 @@ describe('the people commands, beside a service without registration', () => {
     expect(written).toContain(accountId);
     // A file that is there is not overwritten.
     const again = await cli('account', 'export', address, '--output', file);
-    expect([again.code, again.out]).toEqual([1, '']);
+    expect([again.code, again.out]).toEqual([2, '']);
+    expect(again.err).toBe(
+      `Refused: --output: ${file} exists already. Name a new file: an export overwrites nothing.\n`,
+    );
     expect(readFileSync(file, 'utf8')).toBe(written);
     // An export that was cut off goes on after its last mark.
     const mark = written.split('\n').find((line) => line.includes('"type":"mark"')) ?? '';

@@ -1,6 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runCommand } from '../../adapters/cli/program.js';
 import { OperatorAccess } from '../../infrastructure/operator-access.js';
 import { explain } from '../../infrastructure/process/explain.js';
@@ -10,6 +10,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = await temporaryFolder();
   expect((await cli('migrate')).code).toBe(0);
+  expect((await cli('account', 'create', 'bob@example.org')).code).toBe(0);
 });
 
 /** Runs one command line in this process. */
@@ -29,6 +30,7 @@ async function cli(...values: readonly string[]): Promise<{ code: number; out: s
   return { code, ...said };
 }
 
+const exportTo = (file: string) => ['account', 'export', 'bob@example.org', '--output', file];
 const announce = (version: string, cutoff: string) => ['deprecation', 'announce', version, '--cutoff', cutoff];
 
 describe('a mistake of the operator is no fault of the service', () => {
@@ -47,6 +49,10 @@ describe('a mistake of the operator is no fault of the service', () => {
       () => [...announce('2026-03-01', '2099-01-31'), '--info-url', 'x'],
       '--info-url must be an http or https address.',
     ],
+    [(folder) => exportTo(join(folder, 'file')), 'file exists already. Name a new file'],
+    [(folder) => exportTo(join(folder, 'folder')), 'folder exists already. Name a new file'],
+    [(folder) => exportTo(join(folder, 'missing', 'file')), 'lies in a folder that does not exist. Create the folder'],
+    [(folder) => exportTo(join(folder, 'file', 'below')), 'cannot be created (ENOTDIR). Name a file in a folder'],
     [(folder) => ['backup', folder], 'is not empty. Name a new folder.'],
     [(folder) => ['backup', join(folder, 'file', 'below')], 'cannot be created ('],
     [(folder) => ['restore', join(folder, 'missing')], 'missing. Name the folder of a backup.'],
@@ -61,6 +67,32 @@ describe('a mistake of the operator is no fault of the service', () => {
     const asText = await cli(...values(folder));
     expect([asText.code, asText.out]).toEqual([2, '']);
     expect(asText.err).toMatch(/^Refused: [^\n]*$/);
+  });
+});
+
+describe('account export --output on a disk that fails', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it.each([
+    ['writeFile', 'ENOSPC', 'ENOSPC: its disk is full'],
+    ['writeFile', 'EIO', 'EIO'],
+    ['sync', 'EDQUOT', 'EDQUOT: its disk is full'],
+  ] as const)('at %s with %s leaves no file, and one line that names the remedy', async (step, code, reason) => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'export.ndjson');
+    const handle = await open(join(folder, 'other'), 'w');
+    await handle.close();
+    const shared = Object.getPrototypeOf(handle) as FileHandle;
+    jest.spyOn(shared, step).mockRejectedValue(Object.assign(new Error(`${code}: write`), { code }));
+    const remedy = 'Nothing of it is left: name a file on a disk with enough space.';
+    expect(await cli(...exportTo(file))).toEqual({
+      code: 1,
+      out: '',
+      err: `--output: ${file} cannot be written (${reason}). ${remedy}`,
+    });
+    expect(await readdir(folder)).toEqual(['other']);
+    const { code: exit, err } = await cli(...exportTo(file), '--json');
+    expect([exit, Object.keys(JSON.parse(err) as object)]).toEqual([1, ['code', 'detail']]);
   });
 });
 
