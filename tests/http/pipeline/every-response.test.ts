@@ -92,6 +92,7 @@ function expectConstantHeaders({ headers }: ClientResponse): void {
   expect(headers.get('x-service-min-client-build')).toBe('2.1.0');
   expect(headers.get('x-request-id')).toMatch(/^[A-Za-z0-9._-]{1,128}$/);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
   expect(headers.get('x-powered-by')).toBeNull();
 }
 
