@@ -41,8 +41,8 @@ export class CompleteOidc {
   ) {}
 
   /** Burns a live code that a malformed request names, so that every attempt counts (contract section 3). */
-  async burn(named: unknown): Promise<void> {
-    if (typeof named === 'string') await this.parts.oneTimeCodes.burn(named);
+  async burn(named: readonly string[]): Promise<void> {
+    for (const code of named) await this.parts.oneTimeCodes.burn(code);
   }
 
   async execute(

@@ -58,9 +58,11 @@ export class LogoutAll {
     });
   }
 
-  /** Burns the challenge that a request names when the request is rejected before its proof is checked. */
-  async burn(named: unknown): Promise<void> {
-    const challenge = typeof named === 'string' ? fromBase64Url(named) : null;
-    if (challenge !== null) await this.parts.logoutChallenges.burn(sha256(challenge));
+  /** Burns the challenges among what a request names when the request is rejected before its proof is checked. */
+  async burn(named: readonly string[]): Promise<void> {
+    for (const each of named) {
+      const challenge = fromBase64Url(each);
+      if (challenge !== null) await this.parts.logoutChallenges.burn(sha256(challenge));
+    }
   }
 }

@@ -40,7 +40,7 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
     };
     try {
       const { admitted, caller, body } = await judge().catch(async (refusal: unknown) => {
-        if (early !== null) await endpoint.spend?.(early.json, useCase as never);
+        if (early !== null) await endpoint.spend?.(early.named, useCase as never);
         throw refusal;
       });
       if (endpoint.needsRoom === 'bytes') await context.room.forBytes(0);

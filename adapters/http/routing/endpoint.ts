@@ -115,11 +115,8 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   readonly bulk?: true | 'items';
   /** Statuses that the contract gives to a code on this route instead of the usual one. */
   readonly statuses?: Partial<Record<ApiErrorCode, number>>;
-  /**
-   * Consumes single-use values of a request that is rejected before `run`. `body` is its unvalidated JSON, or the
-   * members that the text of broken JSON has.
-   */
-  readonly spend?: (body: unknown, useCase: UseCase) => Promise<void>;
+  /** Consumes the single-use values that a request names (single-use-values.ts), if it is rejected before `run`. */
+  readonly spend?: (named: readonly string[], useCase: UseCase) => Promise<void>;
   /** Set on every response of the route, errors included. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Also set on the response to OPTIONS of the path. */

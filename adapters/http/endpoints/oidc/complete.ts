@@ -41,7 +41,7 @@ export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
     'error.account.deletion_pending',
   ],
   useCase: CompleteOidc,
-  spend: (body, completeOidc) => completeOidc.burn((body as { code?: unknown } | null)?.code),
+  spend: (named, completeOidc) => completeOidc.burn(named),
   run: async ({ body: { code, code_verifier, cohort_hash, device_id } }, completeOidc) => {
     const advisory = { cohortHash: cohort_hash, deviceId: device_id };
     return tokenPairReply(await completeOidc.execute({ code, codeVerifier: code_verifier, advisory }));

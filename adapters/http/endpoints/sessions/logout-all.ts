@@ -45,7 +45,7 @@ export const logoutAll: Endpoint<Proof, 'public', LogoutAll> = {
   answers: { 204: null },
   refusals: ['error.auth.proof_invalid'],
   useCase: LogoutAll,
-  spend: (body, logoutAll) => logoutAll.burn((body as { challenge?: unknown } | null)?.challenge),
+  spend: (named, logoutAll) => logoutAll.burn(named),
   run: async ({ body }, logoutAll) => {
     await logoutAll.execute(body);
     return noContent();

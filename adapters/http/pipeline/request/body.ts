@@ -5,7 +5,8 @@ import type { Duration } from '../../../../domain/kernel/instant.js';
 import type { BodyKind } from '../../routing/endpoint.js';
 import { validatorFor } from '../../schemas/validator.js';
 import { parseJson } from './json-text.js';
-import { readWhole, requireSize } from './whole-body.js';
+import { singleUseValues } from './single-use-values.js';
+import { arrivedOf, readWhole, requireSize } from './whole-body.js';
 import { RequestError } from '../../request-error.js';
 
 const JSON_LIMIT = 64 * 1024;
@@ -56,8 +57,8 @@ function beginStream(request: Request, response: Response, type: string, timeout
 
 /** A JSON body that is read before the gate and the guard run; see `spend` in routing/endpoint.ts. */
 interface EarlyBody {
-  /** The body; if it is not JSON, the members that its text has. */
-  readonly json: unknown;
+  /** What may be single-use values in what arrived of the body. */
+  readonly named: readonly string[];
   /** Validates the body. Throws the same errors as `bodyReader`. */
   judge(): unknown;
 }
@@ -66,27 +67,17 @@ export function earlyReader<Body>(body: BodyKind<Body>, timeout: Duration): Body
   if (body.kind !== 'json') throw new Error('Only a JSON body can say what its request uses up.');
   const validate = validatorFor(body.schema);
   return async (request, response) => {
-    const raw = await take(request, response, JSON_LIMIT, timeout);
+    invite(request, response);
+    const { bytes, fault } = await arrivedOf(request, JSON_LIMIT, timeout);
     return {
-      json: jsonOrMembers(raw),
+      named: singleUseValues(bytes),
       judge: () => {
+        if (fault !== null) throw fault;
         requireBody(request, 'application/json');
-        return validate(parseJson(raw));
+        return validate(parseJson(bytes));
       },
     };
   };
-}
-
-const STRING_MEMBER = /"(\w+)"\s*:\s*"([^"\\]*)/g;
-
-/** Parses a body. Of broken JSON it returns the members with text: such a request names its single-use values too. */
-function jsonOrMembers(raw: Buffer): unknown {
-  try {
-    return parseJson(raw);
-  } catch {
-    const members = raw.toString('latin1').matchAll(STRING_MEMBER);
-    return Object.fromEntries([...members].map(([, name, value]) => [name, value]));
-  }
 }
 
 function take(request: Request, response: Response, limit: number, timeout: Duration): Promise<Buffer> {

@@ -8,29 +8,41 @@ export function requireSize(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
 
+/** What arrived of a body, and why that is not all of it; `fault` is `null` for a whole body. */
+export interface Arrived {
+  readonly bytes: Buffer;
+  readonly fault: Error | null;
+}
+
+/** Reads a body as `arrivedOf` does, and throws its fault. */
+export async function readWhole(request: IncomingMessage, limit: number, timeout: Duration): Promise<Buffer> {
+  const { bytes, fault } = await arrivedOf(request, limit, timeout);
+  if (fault !== null) throw fault;
+  return bytes;
+}
+
 /**
  * Reads a body of at most `limit` bytes within `timeout`. Reading stops once the body is too large, so that the error
- * is sent at once (express.raw would first read it to its end).
+ * is sent at once (express.raw would first read it to its end). Then the bytes end with the chunk that was too much.
  */
-export function readWhole(request: IncomingMessage, limit: number, timeout: Duration): Promise<Buffer> {
-  if (request.destroyed) return Promise.reject(cutShort(request.errored));
-  return new Promise((resolve, reject) => {
+export function arrivedOf(request: IncomingMessage, limit: number, timeout: Duration): Promise<Arrived> {
+  if (request.destroyed) return Promise.resolve({ bytes: Buffer.alloc(0), fault: cutShort(request.errored) });
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const settle = (outcome: () => void): void => {
+    const settle = (fault: Error | null): void => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut).pause();
-      outcome();
+      resolve({ bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), fault });
     };
     const onData = (chunk: Buffer): void => {
       size += chunk.length;
-      if (size > limit) settle(() => reject(tooLarge(limit)));
-      else chunks.push(chunk);
+      chunks.push(chunk);
+      if (size > limit) settle(tooLarge(limit));
     };
-    const onEnd = (): void =>
-      settle(() => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-    const onCut = (cause?: Error): void => settle(() => reject(cutShort(cause)));
-    const timer = setTimeout(() => settle(() => reject(late())), timeout);
+    const onEnd = (): void => settle(null);
+    const onCut = (cause?: Error): void => settle(cutShort(cause));
+    const timer = setTimeout(() => settle(late()), timeout);
     request.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
   });
 }
