@@ -57,7 +57,7 @@ function beginStream(request: Request, response: Response, type: string, timeout
 
 /** A JSON body that is read before the gate and the guard run; see `spend` in routing/endpoint.ts. */
 interface EarlyBody {
-  /** What may be single-use values in what arrived of the body. */
+  /** Texts in what arrived of the body that may be single-use values. */
   readonly named: readonly string[];
   /** Validates the body. Throws the same errors as `bodyReader`. */
   judge(): unknown;

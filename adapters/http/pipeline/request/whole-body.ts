@@ -8,7 +8,7 @@ export function requireSize(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
 
-/** What arrived of a body, and why that is not all of it; `fault` is `null` for a whole body. */
+/** A body as far as it arrived; `fault` says why that is not all of it, and is `null` for a whole body. */
 export interface Arrived {
   readonly bytes: Buffer;
   readonly fault: Error | null;
