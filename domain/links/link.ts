@@ -42,6 +42,11 @@ export interface LinkBounds {
   readonly maxFiles: number | null;
 }
 
+/** Returns the bounds of an upload link; a share link has none. */
+export function boundsOf(link: Link): LinkBounds {
+  return link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
+}
+
 /** The room that uploads through a link use: stored ones, and open ones at their declared size. */
 export interface LinkUsage {
   readonly bytes: bigint;
@@ -63,7 +68,7 @@ export function isLive(
   makerRole: AlbumRole | null,
   now: Instant,
 ): boolean {
-  return makerRole === 'admin' && link.revokedAt === null && (link.expiresAt === null || now < link.expiresAt);
+  return makerRole === 'admin' && link.revokedAt === null && !expiryPassed(link.expiresAt, now);
 }
 
 /** True for an expiry in the past, which would end the link at once: revocation is the way to do that. */

@@ -121,27 +121,25 @@ onEveryAdapter('LinkStore', (open) => {
     expect(await Promise.all([...ended, kept].map(revokedAt))).toEqual([NOW, NOW, null]);
   });
 
-  it("changes the terms of the maker's own links that are not revoked", async () => {
+  it('writes the terms of links that are not revoked', async () => {
     const { links } = open().stores;
-    const link = await inserted(anUploadLink({ maxBytes: 5n, maxFiles: null }));
-    const terms = { expiresAt: NOW + 9, maxFiles: 4 };
-    expect(await links.setTerms(anId(), link.id, terms)).toBe(false);
-    expect(await links.setTerms(link.makerId, link.id, terms)).toBe(true);
-    expect((await links.find(link.id))?.link).toEqual({
-      ...link,
-      expiresAt: NOW + 9,
-      bounds: { maxBytes: 5n, maxFiles: 4 },
-    });
-    expect(await links.setTerms(link.makerId, link.id, { expiresAt: null, maxBytes: null })).toBe(true);
-    expect((await links.find(link.id))?.link).toEqual({
-      ...link,
-      expiresAt: null,
-      bounds: { maxBytes: null, maxFiles: 4 },
-    });
+    const link = anUploadLink({ maxBytes: 5n, maxFiles: null });
+    await inserted(link);
+    const changed = { ...link, expiresAt: NOW + 9, bounds: { maxBytes: null, maxFiles: 4 } };
+    for (const wanted of [changed, link]) {
+      expect(await links.setTerms(wanted)).toBe(true);
+      expect((await links.find(link.id))?.link).toEqual(wanted);
+    }
+    const share = aShareLink({ restricted: true });
+    await inserted(share);
+    expect(await links.setTerms({ ...share, expiresAt: NOW + 9 })).toBe(true);
+    expect((await links.find(share.id))?.link).toEqual({ ...share, expiresAt: NOW + 9 });
+    expect(await links.setTerms(aShareLink())).toBe(false);
     expect(await links.revoke(link.id, NOW)).toBe(true);
     expect(await links.revoke(link.id, NOW + 1)).toBe(false);
     expect((await links.find(link.id))?.link.revokedAt).toBe(NOW);
-    expect(await links.setTerms(link.makerId, link.id, terms)).toBe(false);
+    expect(await links.setTerms(changed)).toBe(false);
+    expect((await links.find(link.id))?.link).toEqual({ ...link, revokedAt: NOW });
   });
 
   it("gives out exactly a minute's limit in blocks, however many nodes take them at once", async () => {

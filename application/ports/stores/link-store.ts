@@ -2,7 +2,7 @@ import type { Suspension } from '../../../domain/accounts/account.js';
 import type { AlbumRole } from '../../../domain/albums/album.js';
 import type { AccountId, AlbumId, AssetId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
-import type { Link, LinkBounds, LinkId, LinkUsage } from '../../../domain/links/link.js';
+import type { Link, LinkId, LinkUsage } from '../../../domain/links/link.js';
 
 /** A link with its counters. */
 export interface StoredLink {
@@ -73,8 +73,8 @@ export interface LinkStore {
     by: { readonly makerId: AccountId } | { readonly albumId: AlbumId },
     page: { readonly limit: number; readonly after: LinkCursor | null },
   ): Promise<readonly StoredLink[]>;
-  /** One statement; an absent term is left unchanged. `false` when the maker has no such unrevoked link. */
-  setTerms(makerId: AccountId, id: LinkId, terms: LinkTerms): Promise<boolean>;
+  /** One statement: writes the link's expiry and bounds; `false` when it is revoked or no longer exists. */
+  setTerms(link: Link): Promise<boolean>;
   /** One statement; `false` when it is already revoked or no longer exists. */
   revoke(id: LinkId, now: Instant): Promise<boolean>;
   /** One statement: revokes every link of one maker into an album. */
@@ -93,9 +93,4 @@ export interface LinkStore {
   reserve(id: LinkId, bytes: bigint): Promise<boolean>;
   /** Releases the room of one file of `bytes` when its upload has stored nothing. */
   release(id: LinkId, bytes: bigint): Promise<void>;
-}
-
-/** The terms that the maker may change; bounds apply to upload links only. */
-export interface LinkTerms extends Partial<LinkBounds> {
-  readonly expiresAt?: Instant | null;
 }

@@ -1115,7 +1115,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change the expiry of a link, or the bounds of an upload link
-         * @description Only the link's creator can do this. Absent members stay unchanged. If a bound is below what is used, the link accepts nothing more.
+         * @description Only the link's creator can do this. Absent members stay unchanged. If a bound is below what is used, the link accepts nothing more. A link that has ended, also by its expiry, cannot be changed; create another one.
          */
         readonly patch: operations["changeLink"];
         readonly trace?: never;

@@ -108,6 +108,21 @@ describe('listing, changing and revoking', () => {
   });
 });
 
+it.each(['expiry', 'deletion'])('a link stays ended after its %s, whatever its maker changes (6a)', async (end) => {
+  const maker = await aWriter(service.client, service.baseParts);
+  const albumId = await anAlbumOf(service.client, maker);
+  const expires_at = toRfc3339(service.clock.now() + 60_000);
+  const made = await guestOf(service.client, maker, albumId, { kind: 'upload', max_files: 1, expires_at });
+  if (end === 'expiry') service.clock.advance(60_000);
+  else await revoke(maker, made.linkId);
+  const later = toRfc3339(service.clock.now() + DAY);
+  for (const terms of [{ expires_at: null }, { expires_at: later }, { max_files: 2 }, {}]) {
+    const refused = await change(maker, made.linkId, terms);
+    expect([terms, refused.status, refused.body.code]).toEqual([terms, 404, 'error.link.not_found']);
+  }
+  expect((await asGuest(service.client, made)).body.code).toBe('error.link.invalid');
+});
+
 it('a link ends with its album: it is not listed, changed or used any more', async () => {
   const albumId = await anAlbumOf(service.client, ann);
   const made = await guestOf(service.client, ann, albumId);

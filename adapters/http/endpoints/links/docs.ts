@@ -51,7 +51,7 @@ export const DOCS = documented({
   changeLink: {
     description:
       "Only the link's creator can do this. Absent members stay unchanged. If a bound is below what is used, the " +
-      'link accepts nothing more.',
+      'link accepts nothing more. A link that has ended, also by its expiry, cannot be changed; create another one.',
     request: { expires_at: SAMPLE.later, max_files: 500 },
     answers: { 200: { ...LINK, max_files: 500 } },
   },

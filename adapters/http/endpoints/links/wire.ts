@@ -2,6 +2,7 @@ import type { StoredLink } from '../../../../application/ports/stores/link-store
 import type { Asset, BlobReference } from '../../../../domain/assets/asset.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
+import { boundsOf } from '../../../../domain/links/link.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
 import { NEXT_CURSOR } from '../../routing/paging.js';
 import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
@@ -35,7 +36,7 @@ export const linkSchema = schema('Link', LINK);
 export const linkListSchema = schema('Links', object({ links: arrayOf(LINK), next_cursor: NEXT_CURSOR }));
 
 export function linkToWire({ link, usage, uses, lastUsedOn }: StoredLink) {
-  const bounds = link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
+  const bounds = boundsOf(link);
   return {
     link_id: link.id,
     album_id: link.albumId,

@@ -1,7 +1,6 @@
 import type {
   GuestAccess,
   LinkStore,
-  LinkTerms,
   LinkUses,
   RequestBlock,
   StoredLink,
@@ -10,7 +9,7 @@ import { roleOf } from '../../../../domain/albums/album.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
-import { UNUSED, type Link, type LinkBounds, type LinkId } from '../../../../domain/links/link.js';
+import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
@@ -59,11 +58,8 @@ export class MemoryLinkStore implements LinkStore {
     );
   }
 
-  setTerms(makerId: AccountId, id: LinkId, terms: LinkTerms): Promise<boolean> {
-    return this.change(id, (row) => {
-      if (row.link.makerId !== makerId || row.link.revokedAt !== null) return null;
-      return { link: withTerms(row.link, terms) };
-    });
+  setTerms(link: Link): Promise<boolean> {
+    return this.change(link.id, (row) => (row.link.revokedAt === null ? { link: withTermsOf(row.link, link) } : null));
   }
 
   revoke(id: LinkId, now: Instant): Promise<boolean> {
@@ -143,14 +139,9 @@ function guestAccess(database: MemoryDatabase, link: Link): GuestAccess | null {
   };
 }
 
-function boundsOf(link: Link): LinkBounds {
-  return link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
-}
-
-function withTerms(link: Link, { expiresAt = link.expiresAt, ...bounds }: LinkTerms): Link {
-  return link.kind === 'upload'
-    ? { ...link, expiresAt, bounds: { ...link.bounds, ...bounds } }
-    : { ...link, expiresAt };
+function withTermsOf(link: Link, wanted: Link): Link {
+  const { expiresAt } = wanted;
+  return link.kind === 'upload' ? { ...link, expiresAt, bounds: boundsOf(wanted) } : { ...link, expiresAt };
 }
 
 type Position = Pick<Link, 'createdAt' | 'id'>;

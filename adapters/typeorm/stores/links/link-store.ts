@@ -1,7 +1,6 @@
 import type {
   GuestAccess,
   LinkStore,
-  LinkTerms,
   LinkUses,
   RequestBlock,
   StoredLink,
@@ -9,7 +8,7 @@ import type {
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
-import { UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
+import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
@@ -40,11 +39,8 @@ const INSERT = `
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, 0, NULL, ?, ?, 0, 0)`;
 const INSERT_ASSET = 'INSERT INTO link_assets (link_id, asset_id) VALUES (?, ?)';
 const SET_TERMS = `
-  UPDATE links SET
-    expires_at = CASE WHEN ? = 1 THEN ? ELSE expires_at END,
-    max_bytes = CASE WHEN ? = 1 THEN ? ELSE max_bytes END,
-    max_files = CASE WHEN ? = 1 THEN ? ELSE max_files END
-  WHERE id = ? AND maker_id = ? AND revoked_at IS NULL`;
+  UPDATE links SET expires_at = ?, max_bytes = ?, max_files = ?
+  WHERE id = ? AND revoked_at IS NULL`;
 const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
 const REVOKE_INTO = 'UPDATE links SET revoked_at = ? WHERE album_id = ? AND revoked_at IS NULL';
 const REVOKE_OF = `${REVOKE_INTO} AND maker_id = ?`;
@@ -101,9 +97,9 @@ export class TypeormLinkStore implements LinkStore {
     return (await this.db.read(({ sql }) => sql.all(text, values))).map(toStoredLink);
   }
 
-  async setTerms(makerId: AccountId, id: LinkId, { expiresAt, maxBytes, maxFiles }: LinkTerms): Promise<boolean> {
-    const terms = [expiresAt, maxBytes, maxFiles].flatMap((term) => (term === undefined ? [0, null] : [1, term]));
-    return (await this.run(SET_TERMS, [...terms, UUID.to(id), UUID.to(makerId)])) === 1;
+  async setTerms(link: Link): Promise<boolean> {
+    const { maxBytes, maxFiles } = boundsOf(link);
+    return (await this.run(SET_TERMS, [link.expiresAt, maxBytes, maxFiles, UUID.to(link.id)])) === 1;
   }
 
   async revoke(id: LinkId, now: Instant): Promise<boolean> {
@@ -150,7 +146,7 @@ export class TypeormLinkStore implements LinkStore {
 }
 
 function toColumns(link: Link): SqlValue[] {
-  const bounds = link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
+  const bounds = boundsOf(link);
   return [
     UUID.to(link.id),
     UUID.to(link.albumId),
