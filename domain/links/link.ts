@@ -68,7 +68,11 @@ export function isLive(
   makerRole: AlbumRole | null,
   now: Instant,
 ): boolean {
-  return makerRole === 'admin' && link.revokedAt === null && !expiryPassed(link.expiresAt, now);
+  return makerRole === 'admin' && !isOver(link, now);
+}
+
+function isOver({ revokedAt, expiresAt }: Pick<Link, 'revokedAt' | 'expiresAt'>, now: Instant): boolean {
+  return revokedAt !== null || expiryPassed(expiresAt, now);
 }
 
 /** True for an expiry in the past, which would end the link at once: revocation is the way to do that. */
@@ -100,15 +104,19 @@ export function linkNotFound(): DomainError {
   return new DomainError('error.link.not_found', 'You have created no such link.');
 }
 
-/** A repeat under the same id must equal the first creation. @throws error.link.id_taken */
+/** A repeat under the same id must equal the first creation, whose link has not ended. @throws error.link.id_taken */
 export function requireSameLink(stored: Link, wanted: Link, sameAssets: boolean): void {
-  if (sameAssets && fingerprint(stored) === fingerprint(wanted)) return;
-  throw new DomainError('error.link.id_taken', 'This link_id belongs to another link. Make a new UUIDv7.');
+  const isSame = sameAssets && fingerprint(stored) === fingerprint(wanted);
+  if (isSame && !isOver(stored, wanted.createdAt)) return;
+  throw new DomainError(
+    'error.link.id_taken',
+    'This link_id belongs to another link, or to one that has ended. Make a new UUIDv7.',
+  );
 }
 
 function fingerprint(link: Link): string {
   const { id, albumId, makerId, kind, expiresAt } = link;
   const opaque = [link.tokenHash, link.bundle].map((bytes) => bytes.join(','));
-  const bounds = link.kind === 'upload' ? [String(link.bounds.maxBytes), String(link.bounds.maxFiles)] : [];
-  return JSON.stringify([id, albumId, makerId, kind, expiresAt, opaque, bounds]);
+  const lets = link.kind === 'upload' ? [String(link.bounds.maxBytes), String(link.bounds.maxFiles)] : link.restricted;
+  return JSON.stringify([id, albumId, makerId, kind, expiresAt, opaque, lets]);
 }

@@ -1087,7 +1087,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a link through which guests read an album or contribute to it
-         * @description Only an admin of the album can create links. A `share` link shows the album or, with `asset_ids`, some of its assets. An `upload` link accepts contributions up to `max_bytes` and `max_files`, and shows nothing; the service charges them to the link's creator. The client derives a token and a key from the link secret. It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request returns the same link.
+         * @description Only an admin of the album can create links. A `share` link shows the album or, with `asset_ids`, some of its assets. An `upload` link accepts contributions up to `max_bytes` and `max_files`, and shows nothing; the service charges them to the link's creator. The client derives a token and a key from the link secret. It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request returns the same link until it ends.
          */
         readonly post: operations["createLink"];
         readonly delete?: never;

@@ -45,6 +45,22 @@ describe('making a link', () => {
     expect((await makeLink(service.client, ann, other)).body.code).toBe('error.link.id_taken');
   });
 
+  it('is not repeated by another choice of assets, or once the link was deleted', async () => {
+    const wanted = { ...aLink(await anAlbumOf(service.client, ann)).body, link_id: aClientId() };
+    const none = { ...wanted, asset_ids: [] };
+    const made = await makeLink(service.client, ann, none);
+    expect([made.status, made.body.restricted]).toEqual([201, true]);
+    const answerTo = async (body: object) => {
+      const { status, body: answer } = await makeLink(service.client, ann, body);
+      return [status, answer.code];
+    };
+    expect(await answerTo(wanted)).toEqual([409, 'error.link.id_taken']);
+    expect(await answerTo({ ...wanted, asset_ids: null })).toEqual([409, 'error.link.id_taken']);
+    expect(await answerTo(none)).toEqual([201, undefined]);
+    await revoke(ann, wanted.link_id);
+    expect(await answerTo(none)).toEqual([409, 'error.link.id_taken']);
+  });
+
   it('is for admins of the album, from a listed device', async () => {
     const albumId = await anAlbumOf(service.client, ann);
     expect((await makeLink(service.client, ben, aLink(albumId).body)).body.code).toBe('error.album.not_found');

@@ -29,7 +29,7 @@ export const DOCS = documented({
       'It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under ' +
       "the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the " +
       'album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request ' +
-      'returns the same link.',
+      'returns the same link until it ends.',
     request: {
       link_id: LINK_ID,
       album_id: SAMPLE.albumId,
