@@ -1,5 +1,6 @@
 import { invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AccountId, type UploadId } from '../../domain/kernel/ids.js';
+import { isLinkFull } from '../../domain/links/link.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
 import { chargedAccount } from '../../domain/quota/admission.js';
@@ -11,6 +12,7 @@ import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Attached } from './attach-blob.js';
 import type { JoinedUpload } from './join-uploads.js';
+import type { ExpireUploads } from './expire-uploads.js';
 import type { Settings } from '../settings.js';
 import { actorOf, lifetimeOf, type Uploader } from './uploader.js';
 import { UploadAtOnce, type AtOnceParts, type WholeContent } from './upload-at-once.js';
@@ -27,6 +29,7 @@ export class CreateUpload {
     private readonly parts: AtOnceParts & {
       readonly sponsoredAccounts: SponsoredAccountStore;
       readonly assets: AssetStore;
+      readonly expireUploads: ExpireUploads;
       readonly policies: ProtocolPolicies;
       readonly clock: Clock;
       readonly random: Random;
@@ -56,7 +59,23 @@ export class CreateUpload {
     const id = uploadId ?? uuidV7(now, this.parts.random.bytes(16));
     const lifetime = lifetimeOf(uploader, now, this.parts.settings.uploadExpiry);
     const session = createUpload({ id, uploadUserId, actor: actorOf(uploader), request }, now, lifetime);
-    return hidingOthersQuota(uploadUserId, uploader.accountId, () => this.open(session, write, whole));
+    return hidingOthersQuota(uploadUserId, uploader.accountId, () => this.openInLink(session, write, whole));
+  }
+
+  /** The room of expired uploads in a link is free; only a request that needs it waits for their end. */
+  private async openInLink(
+    session: UploadSession,
+    write: WriteRequest,
+    whole: WholeContent | null,
+  ): Promise<UploadSession> {
+    try {
+      return await this.open(session, write, whole);
+    } catch (error) {
+      if (!isLinkFull(error)) throw error;
+      // Tries again whatever this ends: another request or the sweep may have ended them just now.
+      await this.parts.expireUploads.execute(session.uploadUserId);
+      return this.open(session, write, whole);
+    }
   }
 
   /** Content that an owner of a sponsored account adds to its assets belongs to the account; its sponsor is charged. */

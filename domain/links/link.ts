@@ -85,10 +85,13 @@ export function linkInvalid(): DomainError {
   return new DomainError('error.link.invalid', 'This link is not valid. Ask the person who sent it for a new one.');
 }
 
+const FILES_PER_LINK = 'files_per_link';
+const BYTES_PER_LINK = 'bytes_per_link';
+
 /** Names the bound that rejects a contribution of `bytes`. */
 export function linkFull({ maxBytes, maxFiles }: LinkBounds, usage: LinkUsage, bytes: bigint): DomainError {
   const isFiles = maxFiles !== null && usage.files >= maxFiles;
-  const [limit, maximum] = isFiles ? ['files_per_link', maxFiles] : ['bytes_per_link', maxBytes];
+  const [limit, maximum] = isFiles ? [FILES_PER_LINK, maxFiles] : [BYTES_PER_LINK, maxBytes];
   const left = isFiles ? 'no further file' : `no ${bytes} more bytes`;
   return new DomainError(
     'error.limit.reached',
@@ -98,6 +101,12 @@ export function linkFull({ maxBytes, maxFiles }: LinkBounds, usage: LinkUsage, b
       maximum,
     },
   );
+}
+
+/** True for the error that `linkFull` returns. */
+export function isLinkFull(error: unknown): boolean {
+  if (!(error instanceof DomainError) || error.code !== 'error.limit.reached') return false;
+  return [FILES_PER_LINK, BYTES_PER_LINK].some((limit) => limit === error.details['limit']);
 }
 
 export function linkNotFound(): DomainError {

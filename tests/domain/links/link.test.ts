@@ -1,5 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { isLive, requireSameLink, type ShareLink } from '../../../domain/links/link.js';
+import { requireRoom } from '../../../domain/kernel/limits.js';
+import {
+  isLinkFull,
+  isLive,
+  linkFull,
+  linkInvalid,
+  requireSameLink,
+  type ShareLink,
+} from '../../../domain/links/link.js';
 
 const NOW = 1_790_000_000_000;
 const endless = { revokedAt: null, expiresAt: null };
@@ -24,6 +32,21 @@ it('a creation is repeated by the same one only, while the link has not ended', 
   ] as const) {
     expect(() => requireSameLink(stored, wanted, true)).toThrow(/Make a new UUIDv7/);
   }
+});
+
+it('a full link is told from other limits', () => {
+  const usage = { bytes: 5n, files: 2 };
+  expect(isLinkFull(linkFull({ maxBytes: null, maxFiles: 2 }, usage, 1n))).toBe(true);
+  expect(isLinkFull(linkFull({ maxBytes: 5n, maxFiles: null }, usage, 1n))).toBe(true);
+  expect(isLinkFull(linkInvalid())).toBe(false);
+  let other: unknown;
+  try {
+    requireRoom('open_uploads_per_link', 1, 1, 'Wait.');
+  } catch (error) {
+    other = error;
+  }
+  expect(other).toMatchObject({ code: 'error.limit.reached' });
+  expect(isLinkFull(other)).toBe(false);
 });
 
 it('a link works until, and not at, its expiry, and no longer once it was revoked', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY } from '../../../domain/kernel/instant.js';
 import { asGuest, bearerOf, guestOf, type GuestLink } from '../../support/people/guest.js';
 import {
   aClientId,
@@ -158,6 +159,20 @@ describe('the bounds of a link (H)', () => {
     expect(link).toMatchObject({ files_used: 10, bytes_used: 10 * size });
   });
 });
+
+it.each([{ max_files: 3 }, { max_bytes: 300 }])(
+  'the bounds %j do not count expired uploads, for guests at the same time either (H)',
+  async (terms) => {
+    guest = await uploadLinkOf(service.client, ann, albumId, terms);
+    const inParallel = async () =>
+      (await Promise.all([1, 2, 3, 4].map(() => announce(someBytes(100))))).map(({ status }) => status).sort();
+    expect(await inParallel()).toEqual([201, 201, 201, 409]);
+    service.clock.advance(DAY);
+    expect(await inParallel()).toEqual([201, 201, 201, 409]);
+    const link = await service.baseParts.stores.links.find(guest.linkId);
+    expect(link?.usage).toEqual({ bytes: 300n, files: 3 });
+  },
+);
 
 describe('a guest’s upload is refused', () => {
   const refusalOf = async () => {
