@@ -54,6 +54,7 @@ import { ExpireUploads } from './uploads/expire-uploads.js';
 import { JointUploads } from './uploads/joint-uploads.js';
 import { AccountFacts } from './webhooks/account-facts.js';
 import { ProcessUpload } from './uploads/process-upload.js';
+import { UploadClaims } from './uploads/upload-claims.js';
 
 /** The ports other than the stores. The composition root gives each its adapter. */
 interface Ports {
@@ -117,6 +118,7 @@ export const SERVICES = {
   signInAttempts: SignInAttempts,
   storageChecks: StorageChecks,
   upgradeIntents: UpgradeIntents,
+  uploadClaims: UploadClaims,
   verifyCapability: VerifyCapability,
 };
 

@@ -17,6 +17,7 @@ import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { ActiveWriters } from './active-writers.js';
+import type { Append, Appended } from './append.js';
 import type { DiscardStaged } from './discard-staged.js';
 import { endUpload } from './end-upload.js';
 import { lockForUpload } from './lock-for-upload.js';
@@ -26,29 +27,10 @@ import type { ProcessUpload } from './process-upload.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Uploader } from './uploader.js';
+import type { UploadClaim, UploadClaims } from './upload-claims.js';
 import { UploadAtOnce, type AtOnceParts, type WholeContent } from './upload-at-once.js';
 import { UploadWriter, type Arriving, type TakenLease } from './upload-writer.js';
 import { uploadLocked, refusedWriteError } from './refused-write.js';
-
-export interface Append extends Arriving {
-  readonly offset: bigint;
-  /** `null` when the request does not announce it. */
-  readonly length: bigint | null;
-  /** All of `bytes`, if they are in memory already. */
-  readonly whole?: WholeContent | null;
-  /** Ends `bytes` at once, with an error: for a client that has stopped sending. */
-  readonly abort: () => void;
-}
-
-export interface Appended {
-  /** The upload with its new bytes. */
-  readonly session: UploadSession;
-  /**
-   * After the last byte: resolves when the upload has been processed, to the upload as it is then, or to `null` if that
-   * failed and will be tried again. The caller need not wait. `null` while bytes are missing, and after the end.
-   */
-  readonly processed: Promise<UploadSession | null> | null;
-}
 
 /** Handles one append. Everything it answers is durable and acknowledged. */
 export class AppendUpload {
@@ -62,12 +44,18 @@ export class AppendUpload {
       readonly discardStaged: DiscardStaged;
       /** Shared by all routes that append, so that a writer started by another request can be stopped too. */
       readonly activeWriters: ActiveWriters;
+      readonly uploadClaims: UploadClaims;
       readonly processUpload: ProcessUpload;
       readonly clock: Clock;
       readonly random: Random;
     },
   ) {
     this.atOnce = new UploadAtOnce(parts);
+  }
+
+  /** Keeps other writers out before the first bytes are there; `null` if another request does so already. */
+  claim(uploader: Uploader, uploadId: string): UploadClaim | null {
+    return this.parts.uploadClaims.take(uploader, uploadId);
   }
 
   /**
@@ -79,16 +67,23 @@ export class AppendUpload {
     const found = await this.find(uploader, uploadId, append);
     if (append.length === 0n) return ended(found.session);
     if (remainingBytes(found.session) === 0n) return ended(await expectNothing(found.session, append.bytes));
+    this.requireUnclaimed(uploader, uploadId, append);
     const { whole = null } = append;
     const completed = whole === null ? null : await this.appendAtOnce(found, uploader, whole);
     if (completed !== null) return ended(completed);
     const lease = await this.takeOver(await this.freed(found, uploader, append), uploader);
+    append.claim?.end();
     const writer = new UploadWriter(this.parts, lease);
     const session = await this.parts.activeWriters.run(lease.session.id, append.abort, () =>
       this.write(writer, append),
     );
     if (session.state !== 'WaitingForProcessing') return ended(session);
     return { session, processed: this.parts.processUpload.attempt(session.id) };
+  }
+
+  /** Only the first bytes are claimed, so that a stale request for them does not keep out the one that goes on. */
+  private requireUnclaimed(uploader: Uploader, uploadId: string, { offset, claim = null }: Append): void {
+    if (offset === 0n && claim === null && this.parts.uploadClaims.isTaken(uploader, uploadId)) throw uploadLocked();
   }
 
   private async appendAtOnce(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { outcomeOf } from '../../../adapters/http/endpoints/uploads/outcome.js';
-import type { Appended } from '../../../application/uploads/append-upload.js';
+import type { Appended } from '../../../application/uploads/append.js';
 import type { UploadSession } from '../../../domain/uploads/upload-session.js';
 import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';

@@ -1,5 +1,6 @@
 import { CancelUpload } from '../../../../application/uploads/cancel-upload.js';
-import { AppendUpload, type Append } from '../../../../application/uploads/append-upload.js';
+import type { Append } from '../../../../application/uploads/append.js';
+import { AppendUpload } from '../../../../application/uploads/append-upload.js';
 import { ReadUpload } from '../../../../application/uploads/read-upload.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
@@ -9,6 +10,7 @@ import { uploadNotFound } from '../../../../application/uploads/own-upload.js';
 import { memberUploader, type Uploader } from '../../../../application/uploads/uploader.js';
 import { NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
+import { hasBody } from '../../pipeline/request/body.js';
 import { promptBody } from '../../pipeline/request/prompt-body.js';
 import { requestBytes } from '../../pipeline/request/request-bytes.js';
 import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
@@ -127,12 +129,17 @@ export async function appendFor(
 ): Promise<Reply> {
   requireTusVersion(headers);
   const offset = parseUploadOffset(single(headers['upload-offset']));
-  const append = (arrived: Arrived) => appendUpload.execute(uploader, uploadIdOf(params), { offset, ...arrived });
+  const id = uploadIdOf(params);
   // Only the first bytes can be all of them.
-  const appended = await (offset === 0n
-    ? arrivingWhole({ headers, incoming }, append)
-    : append(arriving({ headers, incoming })));
-  return noContent(appendedHeaders(await outcomeOf(appended)));
+  const claim = offset === 0n && hasBody(incoming) ? appendUpload.claim(uploader, id) : null;
+  const append = (arrived: Arrived) => appendUpload.execute(uploader, id, { offset, claim, ...arrived });
+  try {
+    const request = { headers, incoming };
+    const appended = await (claim === null ? append(arriving(request)) : arrivingWhole(request, append));
+    return noContent(appendedHeaders(await outcomeOf(appended)));
+  } finally {
+    claim?.end();
+  }
 }
 
 export async function cancelFor(
@@ -146,7 +153,7 @@ export async function cancelFor(
 }
 
 /** The bytes of an upload that came with a request. */
-export type Arrived = Omit<Append, 'offset'>;
+export type Arrived = Omit<Append, 'offset' | 'claim'>;
 
 /** Like `arriving`; a small body is collected first. Its memory is given back when `work` is done. */
 export async function arrivingWhole<T>(

@@ -1,4 +1,4 @@
-import type { Appended } from '../../../../application/uploads/append-upload.js';
+import type { Appended } from '../../../../application/uploads/append.js';
 import { SECOND } from '../../../../domain/kernel/instant.js';
 import { contentMismatch } from '../../../../domain/uploads/blob-refusals.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
