@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client, ClientResponse } from '../../support/http/client.js';
-import { RawConnection } from '../../support/http/raw-http.js';
+import { RawConnection, rawExchange } from '../../support/http/raw-http.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { someBytes } from '../../support/uploads/stored-assets.js';
@@ -108,5 +108,19 @@ describe('a PATCH of an upload whose first bytes another PATCH is bringing', () 
     const strange = await begun(bob, other, 1_000, bytes.subarray(0, 400));
     expect((await patchUpload(client, ann, other, bytes)).status).toBe(204);
     strange.destroy();
+  });
+});
+
+describe('a PATCH without a body', () => {
+  it.each([
+    ['that says so', ['Content-Length: 0']],
+    ['and without Content-Length and Transfer-Encoding, as fetch sends it', []],
+  ])('%s changes nothing', async (_what, headers) => {
+    const bytes = someBytes(1_000);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const answer = await rawExchange(service.service.public.port, headOf(ann, id, ...headers));
+    expect([answer?.status, answer?.headers.get('upload-offset')]).toEqual([204, '0']);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Pending', offset: 0 });
+    expect((await patchUpload(client, ann, id, bytes)).status).toBe(204);
   });
 });

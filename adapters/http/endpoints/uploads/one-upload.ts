@@ -171,14 +171,18 @@ export async function arrivingWhole<T>(
 
 /** Returns the bytes of a request to append; with a checksum, all of them or none. */
 function arriving({ headers, incoming }: Pick<ApiRequest, 'headers' | 'incoming'>): Arrived {
-  const length = headers['content-length'];
   const checksum = parseUploadChecksum(single(headers['upload-checksum']));
   return {
-    length: length === undefined ? null : BigInt(length),
+    length: announcedLength(headers),
     bytes: requestBytes(incoming, checksum),
     allOrNothing: checksum !== null,
     abort: () => incoming.destroy(),
   };
+}
+
+/** A request without both headers has no body (RFC 9112 section 6.3); `fetch` sends an empty PATCH in this form. */
+function announcedLength(headers: ApiRequest['headers']): bigint | null {
+  return headers['transfer-encoding'] === undefined ? BigInt(headers['content-length'] ?? 0) : null;
 }
 
 function uploadIdOf(params: Readonly<Record<string, string>>): UploadId {
