@@ -3,7 +3,7 @@ import type { WholeContent } from './upload-at-once.js';
 import type { UploadClaim } from './upload-claims.js';
 import type { Arriving } from './upload-writer.js';
 
-/** The bytes of one PATCH. */
+/** The bytes of one append. */
 export interface Append extends Arriving {
   readonly offset: bigint;
   /** `null` when the request does not announce it. */
@@ -16,7 +16,7 @@ export interface Append extends Arriving {
   readonly abort: () => void;
 }
 
-/** The result of one PATCH. */
+/** The result of one append. */
 export interface Appended {
   /** The upload with its new bytes. */
   readonly session: UploadSession;
