@@ -126,7 +126,8 @@ export const REQUEST_HEADERS = {
   'If-Match': {
     description: 'Proceed only if the content has this entity tag, else 412; `*`: only if there is any.',
     schema: TEXT,
-    example: '"9f86d081"',
+    // The page of the API sends examples: a tag that nothing has would be refused.
+    example: '*',
   },
   'If-Range': {
     description: 'Send the range only if the content has this entity tag.',

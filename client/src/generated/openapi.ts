@@ -4690,7 +4690,7 @@ export interface components {
     parameters: {
         /**
          * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-         * @example "9f86d081"
+         * @example *
          */
         readonly "If-Match-optional": string;
         /**
@@ -5821,7 +5821,7 @@ export interface operations {
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -5924,7 +5924,7 @@ export interface operations {
                 readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -8152,7 +8152,7 @@ export interface operations {
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -8498,7 +8498,7 @@ export interface operations {
             readonly header?: {
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -8605,7 +8605,7 @@ export interface operations {
             readonly header?: {
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -8677,7 +8677,7 @@ export interface operations {
             readonly header?: {
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -8751,7 +8751,7 @@ export interface operations {
             readonly header?: {
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -8843,7 +8843,7 @@ export interface operations {
             readonly header?: {
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -8945,7 +8945,7 @@ export interface operations {
             readonly header?: {
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -11298,7 +11298,7 @@ export interface operations {
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -13422,7 +13422,7 @@ export interface operations {
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
@@ -13676,7 +13676,7 @@ export interface operations {
                 readonly "If-Range"?: components["parameters"]["If-Range-optional"];
                 /**
                  * @description Proceed only if the content has this entity tag, else 412; `*`: only if there is any.
-                 * @example "9f86d081"
+                 * @example *
                  */
                 readonly "If-Match"?: components["parameters"]["If-Match-optional"];
                 /**
