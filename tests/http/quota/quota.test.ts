@@ -149,7 +149,9 @@ describe('the hard limit', () => {
     service.clock.advance(DAY);
     expect(await reserve(owner, 500)).toEqual([201, undefined]);
     expect(await quota(owner)).toMatchObject({ reserved: 500 });
+    await service.service.parts.expireUploads.execute(owner.writer.accountId);
     expect((await service.baseParts.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(500n);
+    expect(await quota(owner)).toMatchObject({ reserved: 500 });
   });
 
   it('does not stop a session that is open when it is lowered, and the state then says so', async () => {

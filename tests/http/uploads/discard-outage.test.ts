@@ -115,7 +115,11 @@ const ACTS: readonly [what: string, prepare: () => Promise<() => Promise<string>
     'an upload that has expired',
     async () => {
       const body = await noRoom();
-      return () => outcome(postUpload(service.client, ann, body));
+      return async () => {
+        const answer = await outcome(postUpload(service.client, ann, body));
+        await service.service.parts.expireUploads.execute(ann.accountId);
+        return answer;
+      };
     },
     '201',
     '403 error.quota.exceeded',
