@@ -8,7 +8,8 @@ import { chargeDelta, reserve, type Usage } from './usage.js';
 
 /**
  * The one hard enforcement point (specification, "Quota enforcement points" 1): returns the counters with the
- * reservation, or throws. Call it under the lock of the account's row; an expired reservation is not part of `usage`.
+ * reservation, or throws. Call it under the lock of the account's row. Reservations that have expired count as long as
+ * they are part of `usage`: a caller takes them out before it believes a refusal.
  */
 export function admitUpload(
   usage: Usage,
