@@ -5,6 +5,7 @@ import { startMariadb } from './lib/mariadb.mjs';
 import { leaveServerCore } from './lib/processes.mjs';
 import { afterRemovals } from './lib/removals.mjs';
 import { measureBytes } from './measures/bytes.mjs';
+import { measureDownloads } from './measures/downloads.mjs';
 import { measureImports } from './measures/imports.mjs';
 import { measureMemory } from './measures/memory.mjs';
 import { measureMillion } from './measures/million.mjs';
@@ -20,6 +21,7 @@ import { report } from './report.mjs';
 /** Stages that fill MariaDB come last, since it keeps writing long after it was filled. */
 const STAGES = {
   bytes: measureBytes,
+  downloads: measureDownloads,
   imports: measureImports,
   objects: measureObjects,
   storm: measureStorm,
@@ -32,7 +34,7 @@ const STAGES = {
 };
 /** Only when it is named: seeding a million files takes minutes. */
 const NAMED = { million: measureMillion };
-const ON_MARIADB = ['imports', 'million', 'workers', 'reads', 'uploads', 'memory'];
+const ON_MARIADB = ['downloads', 'imports', 'million', 'workers', 'reads', 'uploads', 'memory'];
 const MILLION = 1_000_000;
 const FULL = {
   rounds: 7,

@@ -1,7 +1,7 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { isSha256Hex } from '../../domain/kernel/bytes.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { samePlace, type BlobExtent, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobBytes, BlobRange, BlobStore } from '../ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../ports/stores/blob-store-unavailable.js';
@@ -30,8 +30,12 @@ export class ReadBlob {
 
   /** @throws error.blob.not_found, also for a blob that only others have */
   async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
-    const isHeld = () => this.canReach(caller.account.id, contentHash);
-    if (!isSha256Hex(contentHash) || !(await isHeld())) throw blobNotFound();
+    if (!isSha256Hex(contentHash)) throw blobNotFound();
+    const { id } = caller.account;
+    const isHeld = () => this.canReach(id, contentHash);
+    const blob = await this.parts.assets.findReachable(id, contentHash);
+    if (blob !== null) return opening(this.parts, blob, isHeld);
+    if (!(await isHeld())) throw blobNotFound();
     return readable(this.parts, contentHash, isHeld);
   }
 
@@ -50,8 +54,13 @@ interface Deps {
 export async function readable(deps: Deps, contentHash: string, isHeld: () => Promise<boolean>): Promise<ReadableBlob> {
   const blob = await deps.blobs.find(contentHash);
   if (blob === null) throw await missing(contentHash, isHeld);
+  return opening(deps, blob, isHeld);
+}
+
+function opening(deps: Deps, blob: BlobExtent, isHeld: () => Promise<boolean>): ReadableBlob {
+  const { contentHash } = blob;
   const open = async (range?: BlobRange) => {
-    const bytes = (await deps.blobStore.read(blob, range)) ?? (await readMoved(deps, blob, range));
+    const bytes = (await deps.blobStore.read(blob, range, blob.size)) ?? (await readMoved(deps, blob, range));
     if (bytes === null) throw await missing(contentHash, isHeld);
     if (bytes.size === blob.size) return bytes;
     await bytes.close();

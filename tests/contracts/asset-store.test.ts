@@ -346,7 +346,7 @@ onEveryAdapter('AssetStore', (open) => {
     }
   });
 
-  describe('canReach', () => {
+  describe('canReach and findReachable', () => {
     it('is for owners and members of an album with an asset that refers to the blob, by whatever role', async () => {
       const { assets } = open().stores;
       const [owner, reader, stranger] = [anId(), anId(), anId()];
@@ -357,7 +357,15 @@ onEveryAdapter('AssetStore', (open) => {
       await add(asset, derivative);
       await open().unitOfWork.run(({ assets }) => assets.putMetadata([{ asset, metadata }]));
       await assets.trash([asset.id], NOW);
-      for (const { contentHash } of [asset.original, derivative, metadata]) {
+      for (const { contentHash, size } of [asset.original, derivative, metadata]) {
+        expect(await assets.findReachable(owner, contentHash)).toBeNull();
+        const location = await charge(owner, contentHash, size);
+        expect(await reached([owner, reader, stranger, asset.original.uploadUserId], contentHash)).toEqual([
+          { contentHash, location, size },
+          { contentHash, location, size },
+          null,
+          null,
+        ]);
         expect(await assets.canReach(owner, contentHash)).toBe(true);
         expect(await assets.canReach(reader, contentHash)).toBe(true);
         expect(await assets.canReach(stranger, contentHash)).toBe(false);
@@ -366,8 +374,25 @@ onEveryAdapter('AssetStore', (open) => {
       expect(await assets.canReach(owner, toHex(aHash()))).toBe(false);
       await open().stores.albums.deleteMember(albumId, reader);
       expect(await assets.canReach(reader, derivative.contentHash)).toBe(false);
+      expect(await reached([reader], derivative.contentHash)).toEqual([null]);
       await remove(asset.id);
       expect(await assets.canReach(owner, derivative.contentHash)).toBe(false);
+      expect(await reached([owner], derivative.contentHash)).toEqual([null]);
     });
+
+    /** Makes the row of a blob, and returns its location. */
+    async function charge(chargedTo: string, contentHash: string, size: bigint): Promise<string> {
+      const location = anId();
+      const arrival = { contentHash, location, size, chargedTo, kind: 'original', chargedAt: NOW } as const;
+      await open().unitOfWork.run(({ blobs }) => blobs.addAll([arrival]));
+      return location;
+    }
+
+    /** What each of the accounts finds when all ask at once. */
+    async function reached(accounts: readonly string[], contentHash: string) {
+      const { assets } = open().stores;
+      const found = await Promise.all(accounts.map((id) => assets.findReachable(id, contentHash)));
+      return found.map((blob) => blob && { contentHash, location: blob.location, size: blob.size });
+    }
   });
 });

@@ -287,6 +287,27 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       await part?.close();
     });
 
+    it('of a size that the caller knows, and no bytes of another size', async () => {
+      await storeHello();
+      const place = placeOf(staging);
+      for (const range of [undefined, { start: 7n, end: 11n }]) {
+        const parts: Uint8Array[] = [];
+        for await (const part of (await store.read(place, range, 12n)) ?? []) parts.push(Buffer.from(part));
+        expect(Buffer.concat(parts).toString()).toBe(range === undefined ? 'hello, world' : 'world');
+      }
+      for (const known of [1n, 11n, 13n, 700_000n]) {
+        const bytes = await store.read(place, undefined, known);
+        if (bytes?.size === known) {
+          const first = bytes[Symbol.asyncIterator]();
+          const drained = async () => {
+            for (let next = await first.next(); next.done !== true; next = await first.next());
+          };
+          await expect(drained()).rejects.toThrow(BlobStoreUnavailable);
+        } else expect(bytes?.size).toBe(12n);
+        await bytes?.close();
+      }
+    });
+
     it('more than one chunk, and uses the memory of each again', async () => {
       const large = Buffer.from(Array.from({ length: 700_000 }, (_, index) => index % 251));
       await store.put(staging, [large]);

@@ -35,6 +35,34 @@ describe('SharedReads', () => {
     ]);
   });
 
+  it('shares a statement only among those who bind the same values before their keys', async () => {
+    const { sent, reads } = slowDatabase();
+    const [mine, theirs] = [Buffer.from('mine'), Buffer.from('theirs')];
+    const asked = [
+      reads.first(READ, key(1), [mine]),
+      reads.first(READ, key(2), [theirs]),
+      reads.first(READ, key(3), [mine]),
+      reads.first(READ, key(4)),
+    ];
+    await turn();
+    expect(sent.map(({ values }) => values.map(String))).toEqual([
+      ['mine', 'key-1', 'key-3', 'key-3', 'key-3'],
+      ['theirs', 'key-2'],
+      ['key-4'],
+    ]);
+    for (const { answer } of sent) answer();
+    expect((await Promise.all(asked)).map((row) => row?.['name'])).toEqual([
+      'thing 1',
+      'thing 2',
+      'thing 3',
+      'thing 4',
+    ]);
+    const again = reads.first(READ, key(5), [mine]);
+    await turn();
+    sent.at(-1)!.answer();
+    expect(await again).toMatchObject({ name: 'thing 5' });
+  });
+
   it('sends one who asks alone alone, and has few lengths of statement', async () => {
     const { sent, reads } = slowDatabase();
     for (const count of [1, 2, 5, 17]) {

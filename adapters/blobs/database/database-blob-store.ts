@@ -45,8 +45,8 @@ export class DatabaseBlobStore implements BlobStore {
     return bytes === null ? null : digestOf(bytes);
   }
 
-  async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
-    if (!isInDatabase(place.location)) return this.others.read(place, range);
+  async read(place: BlobPlace, range?: BlobRange, known?: bigint): Promise<BlobBytes | null> {
+    if (!isInDatabase(place.location)) return this.others.read(place, range, known);
     const bytes = await this.rows.find(place.location);
     return bytes === null ? null : new RowBytes(bytes, range);
   }

@@ -1,7 +1,11 @@
-import type { FileHandle } from 'node:fs/promises';
+import { close, closeSync, fstat, open, read } from 'node:fs';
+import { promisify } from 'node:util';
 import type { BlobBytes, BlobRange } from '../../../application/ports/stores/blob-store.js';
+import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { BufferPool } from './buffer-pool.js';
 
+/** Descriptors instead of `FileHandle`s: each call costs half as much (docs/decisions/downloads.md). */
+const [opened, measured, readInto, closed] = [promisify(open), promisify(fstat), promisify(read), promisify(close)];
 const CHUNK_BYTES = 1 << 18;
 const pool = new BufferPool(CHUNK_BYTES, 32);
 
@@ -11,28 +15,42 @@ export class FileBytes implements BlobBytes {
   private readonly end: number;
   private ending: Promise<void> | null = null;
   private reading: Promise<unknown> = Promise.resolve();
-  private buffers: readonly [Buffer, Buffer] | null = null;
+  private readonly buffers: Buffer[] = [];
 
-  constructor(
-    private readonly handle: FileHandle,
+  private constructor(
+    private readonly descriptor: number,
     readonly size: bigint,
     range: BlobRange | undefined,
+    /** Nobody has asked for the size of the file: the first chunk shows it. */
+    private readonly isAssumed: boolean,
   ) {
     this.start = Number(range?.start ?? 0n);
     this.end = range === undefined ? Number(size) : Number(range.end) + 1;
   }
 
+  /** Does not ask for the size of a file that is read whole at once, if the caller knows which it has. */
+  static async open(path: string, range?: BlobRange, known?: bigint): Promise<FileBytes> {
+    const descriptor = await opened(path, 'r');
+    if (known !== undefined && range === undefined && known < CHUNK_BYTES) {
+      return new FileBytes(descriptor, known, range, true);
+    }
+    try {
+      return new FileBytes(descriptor, await sizeOf(descriptor), range, false);
+    } catch (error) {
+      await closed(descriptor);
+      throw error;
+    }
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     try {
-      let [lent, next] = (this.buffers ??= [pool.take(), pool.take()]);
-      let filled = this.fill(next, this.start);
-      for (let position = this.start; position < this.end;) {
+      let filled = this.fill(0, this.start);
+      for (let [position, turn] = [this.start, 0]; position < this.end; turn = 1 - turn) {
         const length = await filled;
         if (this.ending !== null) return;
-        [lent, next] = [next, lent];
         position += length;
-        filled = this.fill(next, position);
-        yield lent.subarray(0, length);
+        if (position < this.end) filled = this.fill(1 - turn, position);
+        yield this.buffer(turn).subarray(0, length);
       }
     } finally {
       await this.close();
@@ -46,21 +64,42 @@ export class FileBytes implements BlobBytes {
 
   private async finish(): Promise<void> {
     await this.reading.catch(() => undefined);
-    if (this.buffers !== null) for (const buffer of this.buffers) pool.give(buffer);
-    await this.handle.close();
+    for (const buffer of this.buffers) pool.give(buffer);
+    // Costs less than handing it to another thread; only a large file that was removed takes long to free.
+    if (this.size <= CHUNK_BYTES) closeSync(this.descriptor);
+    else await closed(this.descriptor);
   }
 
-  /** Resolves with the number of bytes read, or 0 at the end of the range. */
-  private fill(buffer: Buffer, position: number): Promise<number> {
-    const wanted = Math.min(CHUNK_BYTES, this.end - position);
-    if (wanted === 0 || this.ending !== null) return Promise.resolve(0);
-    const filled = this.handle.read(buffer, 0, wanted, position).then(({ bytesRead }) => {
-      if (bytesRead === 0) throw new Error(`a blob's file ends at byte ${position} of ${this.end}`);
-      return bytesRead;
-    });
+  private buffer(turn: number): Buffer {
+    return (this.buffers[turn] ??= pool.take());
+  }
+
+  /** Reads the next chunk; resolves with its length, or with 0 once the bytes are closed. */
+  private fill(turn: number, position: number): Promise<number> {
+    if (this.ending !== null) return Promise.resolve(0);
+    const filled = this.read(this.buffer(turn), position);
     this.reading = filled;
     // The next turn awaits it; until then a failure is not an unhandled rejection.
     filled.catch(() => undefined);
     return filled;
   }
+
+  private async read(buffer: Buffer, position: number): Promise<number> {
+    const left = this.end - position;
+    // One byte more than there should be shows a file that is longer.
+    const wanted = this.isAssumed ? left + 1 : Math.min(CHUNK_BYTES, left);
+    const { bytesRead } = await readInto(this.descriptor, buffer, 0, wanted, position);
+    // A file system may give less than is there.
+    const isUnclear = this.isAssumed && bytesRead !== left;
+    if (bytesRead === 0 || (isUnclear && (await sizeOf(this.descriptor)) !== this.size)) throw hasOtherSize(this.size);
+    return bytesRead;
+  }
+}
+
+async function sizeOf(descriptor: number): Promise<bigint> {
+  return (await measured(descriptor, { bigint: true })).size;
+}
+
+function hasOtherSize(size: bigint): Error {
+  return new BlobStoreUnavailable(`blob store: the file of a blob has not its ${size} bytes`);
 }

@@ -157,15 +157,8 @@ export class FilesystemBlobStore implements BlobStore {
     return this.digests.digest({ stagingId: path, path }, 0);
   }
 
-  async read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null> {
-    const handle = await unlessMissing(mapFaults(open(this.blobs.path(place), 'r')));
-    if (handle === null) return null;
-    try {
-      return new FileBytes(handle, (await handle.stat({ bigint: true })).size, range);
-    } catch (error) {
-      await handle.close();
-      throw error;
-    }
+  async read(place: BlobPlace, range?: BlobRange, known?: bigint): Promise<BlobBytes | null> {
+    return unlessMissing(mapFaults(FileBytes.open(this.blobs.path(place), range, known)));
   }
 
   remove(place: BlobPlace): Promise<void> {

@@ -13,17 +13,25 @@ type ReadAll = (text: string, values: readonly SqlValue[]) => Promise<readonly R
  * before its statement is sent, so it sees everything that was committed when it asked.
  */
 export class SharedReads {
-  private readonly queues = new Map<KeyedRead, Queue>();
+  /** The queues that somebody waits in, by the values that are bound before the keys. */
+  private readonly queues = new Map<KeyedRead, Map<string, Queue>>();
 
   constructor(private readonly all: ReadAll) {}
 
-  first(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    let queue = this.queues.get(read);
+  first(read: KeyedRead, key: Uint8Array, bound: readonly Uint8Array[] = []): Promise<Row | null> {
+    return this.queueOf(read, bound).first(key);
+  }
+
+  private queueOf(read: KeyedRead, bound: readonly Uint8Array[]): Queue {
+    const queues = this.queues.get(read) ?? new Map<string, Queue>();
+    this.queues.set(read, queues);
+    const name = bound.map(nameOf).join();
+    let queue = queues.get(name);
     if (queue === undefined) {
-      queue = new Queue(read, this.all);
-      this.queues.set(read, queue);
+      queue = new Queue(read, bound, this.all, () => queues.delete(name));
+      queues.set(name, queue);
     }
-    return queue.first(key);
+    return queue;
   }
 }
 
@@ -39,7 +47,9 @@ class Queue {
 
   constructor(
     private readonly read: KeyedRead,
+    private readonly bound: readonly Uint8Array[],
     private readonly all: ReadAll,
+    private readonly emptied: () => void,
   ) {}
 
   first(key: Uint8Array): Promise<Row | null> {
@@ -58,7 +68,7 @@ class Queue {
     this.underWay += 1;
     try {
       const keys = filled(asking.map(({ key }) => key));
-      const rows = await this.all(this.read.text(keys.length), keys);
+      const rows = await this.all(this.read.text(keys.length), [...this.bound, ...keys]);
       const byKey = new Map(rows.map((row) => [nameOf(row[this.read.column] as Uint8Array), row]));
       for (const { key, resolve } of asking) resolve(byKey.get(nameOf(key)) ?? null);
     } catch (error) {
@@ -67,6 +77,7 @@ class Queue {
     } finally {
       this.underWay -= 1;
       this.send();
+      if (this.underWay === 0) this.emptied();
     }
   }
 }

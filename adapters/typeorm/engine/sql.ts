@@ -10,8 +10,11 @@ export type Row = Readonly<Record<string, unknown>>;
  */
 export interface Sql {
   first(text: string, values: readonly SqlValue[]): Promise<Row | null>;
-  /** Reads a row by a unique key, for every request: concurrent callers share a statement (shared-reads.ts). */
-  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null>;
+  /**
+   * Reads a row by a unique key, for every request: concurrent callers share a statement (shared-reads.ts). `bound` are
+   * the values of the placeholders before the keys; only callers with the same ones share.
+   */
+  firstBy(read: KeyedRead, key: Uint8Array, bound?: readonly Uint8Array[]): Promise<Row | null>;
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]>;
   /** Returns the number of rows that the statement matched. */
   run(text: string, values: readonly SqlValue[]): Promise<number>;

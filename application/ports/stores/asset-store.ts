@@ -1,6 +1,7 @@
 import type { Asset, BlobReference, MetadataReference } from '../../../domain/assets/asset.js';
 import type { AccountId, AlbumId, AssetId } from '../../../domain/kernel/ids.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
+import type { BlobExtent } from '../../../domain/uploads/blob-attribution.js';
 
 /** An asset as an upload or a fork creates it. */
 export type NewAsset = Omit<Asset, 'trashedAt' | 'derivatives' | 'metadata'>;
@@ -79,6 +80,8 @@ export interface AssetStore {
    * the sponsored account that owns it; indexed.
    */
   canReach(accountId: AccountId, contentHash: string): Promise<boolean>;
+  /** A blob that the account can reach (`canReach`), in one read, since every download asks for it. */
+  findReachable(accountId: AccountId, contentHash: string): Promise<BlobExtent | null>;
   /** The number of references to each of these blobs, for the audit; a blob without references is left out. */
   countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }

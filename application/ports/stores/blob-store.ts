@@ -76,8 +76,11 @@ export interface BlobStore {
    * the process proceeds meanwhile, however many there are.
    */
   digestAt(place: BlobPlace): Promise<BlobDigest | null>;
-  /** An open reader keeps its bytes even after `remove`. The range must lie within the blob. */
-  read(place: BlobPlace, range?: BlobRange): Promise<BlobBytes | null>;
+  /**
+   * An open reader keeps its bytes even after `remove`. The range must lie within the blob. A store may rely on `known`,
+   * the size by the ledger, instead of asking; then the first chunk of other bytes is `BlobStoreUnavailable`.
+   */
+  read(place: BlobPlace, range?: BlobRange, known?: bigint): Promise<BlobBytes | null>;
   /** Only for a place that no row names (docs/decisions/upload-path.md). */
   remove(place: BlobPlace): Promise<void>;
   /** Like `remove`, for many places. If it fails, some of them may be removed. */

@@ -184,4 +184,18 @@ describe('a blob that is referred to and whose file is missing', () => {
     expect(await outcome(read({}, owner, 'GET', hashOf(lost)))).toBe('503 error.storage.unavailable');
     expect(await outcome(read({}, stranger, 'GET', hashOf(lost)))).toBe('404 error.blob.not_found');
   });
+
+  it('is a 503 too if the file has another size', async () => {
+    const { stores, blobStore } = service.baseParts;
+    for (const length of [1, 99, 101, 300_000]) {
+      const stored = someBytes(100);
+      await storedAsset(service, owner, albumId, { bytes: stored });
+      const place = (await stores.blobs.find(hashOf(stored)))!;
+      await blobStore.remove(place);
+      await blobStore.put({ id: place.location!, contentHash: place.contentHash }, [someBytes(length)]);
+      for (const headers of [{}, { Range: 'bytes=0-0' }]) {
+        expect(await outcome(read(headers, owner, 'GET', hashOf(stored)))).toBe('503 error.storage.unavailable');
+      }
+    }
+  });
 });

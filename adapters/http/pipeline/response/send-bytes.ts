@@ -9,22 +9,28 @@ export function turnOf(request: IncomingMessage, response: ServerResponse): Prom
 }
 
 /**
- * Writes lent bytes as the body of a response. It requests each chunk once the kernel has the one before.
+ * Writes lent bytes as the body of a response. It requests each chunk once the kernel has the one before, and ends the
+ * response with the last one if their `length`, in bytes, is known: a write of its own would cost as much as a chunk's.
  * `begin` writes the head after the first chunk is read, so an unreadable blob can still get an error response.
  * The bytes are closed in every case.
  */
 export async function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
-  bytes: LentBytes,
+  { bytes, length = Infinity }: { readonly bytes: LentBytes; readonly length: number | undefined },
   begin: () => void,
 ): Promise<void> {
   try {
     const chunks = bytes[Symbol.asyncIterator]();
     let next = await chunks.next();
     begin();
-    while (next.done !== true) {
+    for (let left = length; next.done !== true;) {
       const chunk = next.value;
+      left -= Buffer.byteLength(chunk);
+      if (left === 0) {
+        await untilEnd(request, (done) => void response.end(chunk, done));
+        return;
+      }
       await untilEnd(request, (done) => void response.write(chunk, done));
       next = await chunks.next();
     }

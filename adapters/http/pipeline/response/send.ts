@@ -62,7 +62,9 @@ async function stream(
     return;
   }
   await turnOf(request, response);
-  await sendBytes(request, response, await open(), () => {
+  const length = headers['Content-Length'];
+  const sent = { bytes: await open(), length: length === undefined ? undefined : Number(length) };
+  await sendBytes(request, response, sent, () => {
     if (bodyLeft(request) !== 'nothing') close(headers);
     response.writeHead(status, { 'Content-Type': type, ...headers });
   });

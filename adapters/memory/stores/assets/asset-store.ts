@@ -17,8 +17,10 @@ import type { AlbumRole } from '../../../../domain/albums/album.js';
 import { mayPurge } from '../../../../domain/assets/asset-rules.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
 import { albumRole, ALBUMS } from '../albums/album-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
+import { BLOBS } from './blob-ledger.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { isAccount, sponsorFor } from '../sponsorship/sponsored-rows.js';
 
@@ -158,6 +160,11 @@ export class MemoryAssetStore implements AssetStore {
         return assetRole(database, { albumId, ownerId }, accountId) !== null;
       });
     });
+  }
+
+  async findReachable(accountId: AccountId, contentHash: string): Promise<BlobExtent | null> {
+    if (!(await this.canReach(accountId, contentHash))) return null;
+    return this.db.run((database) => database.table(BLOBS).get(contentHash));
   }
 
   countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -23,8 +23,8 @@ class MysqlSql implements Sql {
     return (await this.all(text, values))[0] ?? null;
   }
 
-  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    return this.first(read.text(1), [key]);
+  firstBy(read: KeyedRead, key: Uint8Array, bound: readonly Uint8Array[] = []): Promise<Row | null> {
+    return this.first(read.text(1), [...bound, key]);
   }
 
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
@@ -73,7 +73,7 @@ export function statementsOf(connection: BoundedConnection): Sql {
 export class PooledSql extends MysqlSql {
   private readonly shared = new SharedReads((text, values) => this.all(text, values));
 
-  override firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    return this.shared.first(read, key);
+  override firstBy(read: KeyedRead, key: Uint8Array, bound?: readonly Uint8Array[]): Promise<Row | null> {
+    return this.shared.first(read, key, bound);
   }
 }

@@ -16,8 +16,8 @@ export class LibsqlSql implements Sql {
     return this.execute((connection) => connection.prepared(text).get(...values));
   }
 
-  firstBy(read: KeyedRead, key: Uint8Array): Promise<Row | null> {
-    return this.shared.first(read, key);
+  firstBy(read: KeyedRead, key: Uint8Array, bound?: readonly Uint8Array[]): Promise<Row | null> {
+    return this.shared.first(read, key, bound);
   }
 
   all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {

@@ -41,15 +41,22 @@ export const LIST = pageOf(
    ORDER BY created_at DESC, id DESC LIMIT ?`,
   'a.created_at DESC, a.id DESC',
 );
-export const CAN_REACH = `
-  SELECT EXISTS (
-    SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id WHERE r.content_hash = ? AND b.owner_id = ?
+/** The placeholders besides `content` are four of the account. */
+const reaches = (content: string) => `
+  (EXISTS (
+    SELECT 1 FROM asset_references r JOIN albums b ON b.id = r.album_id
+    WHERE r.content_hash = ${content} AND b.owner_id = ?
   ) OR EXISTS (
     SELECT 1 FROM asset_references r JOIN album_members m ON m.album_id = r.album_id AND m.account_id = ?
-    WHERE r.content_hash = ?
+    WHERE r.content_hash = ${content}
   ) OR EXISTS (
     SELECT 1 FROM asset_references r JOIN assets t ON t.id = r.asset_id JOIN accounts s ON s.id = t.owner_id
-    WHERE r.content_hash = ? AND s.kind = 'sponsored' AND (
+    WHERE r.content_hash = ${content} AND s.kind = 'sponsored' AND (
       s.sponsor_id = ? OR EXISTS (SELECT 1 FROM sponsored_owners o WHERE o.account_id = s.id AND o.owner_id = ?)
     )
-  ) AS reaches`;
+  )) AS reaches`;
+export const CAN_REACH = `SELECT ${reaches('?')}`;
+export const REACHABLE_BLOB = new KeyedRead(
+  `SELECT content_hash, location, size, ${reaches('blobs.content_hash')} FROM blobs ${byIndex('PRIMARY')}`,
+  'content_hash',
+);

@@ -10,9 +10,11 @@ import type {
 import type { Asset, BlobReference } from '../../../../domain/assets/asset.js';
 import { uuidToBytes, type AccountId, type AlbumId, type AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
 import { readAssetPage, readListedAssets } from './asset-pages.js';
 import { toAssets } from './asset-rows.js';
 import * as statements from './asset-statements.js';
+import { toExtent } from './blob-rows.js';
 import { readTrashRows, trashSources, type TrashSource } from './trash-pages.js';
 import { BYTES, HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
@@ -124,6 +126,13 @@ export class TypeormAssetStore implements AssetStore {
 
   restore(ids: readonly AssetId[]): Promise<number> {
     return this.each(statements.RESTORE, ids);
+  }
+
+  async findReachable(accountId: AccountId, contentHash: string): Promise<BlobExtent | null> {
+    const [account, hash] = [uuidToBytes(accountId), HEX.to(contentHash) as Uint8Array];
+    const bound = [account, account, account, account];
+    const row = await this.db.read(({ sql }) => sql.firstBy(statements.REACHABLE_BLOB, hash, bound));
+    return row !== null && Number(row['reaches']) === 1 ? toExtent(row) : null;
   }
 
   async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {

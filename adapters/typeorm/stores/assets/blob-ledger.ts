@@ -16,6 +16,7 @@ import { assertInTransaction, type StoreContext } from '../../engine/store-conte
 import { byHash, chargeOf, sorted, toBlob, toCredit, toExtent, toPlace, valuesOf } from './blob-rows.js';
 import {
   AT_LOCATION,
+  BY_HASH,
   CHARGED_TO,
   CHARGES,
   CLAIM,
@@ -44,7 +45,7 @@ export class TypeormBlobLedger implements BlobLedger {
   constructor(private readonly db: StoreContext) {}
 
   async find(contentHash: string): Promise<BlobRecord | null> {
-    const row = await this.db.read(({ sql }) => sql.first(FIND, [HEX.to(contentHash)]));
+    const row = await this.db.read(({ sql }) => sql.firstBy(BY_HASH, HEX.to(contentHash) as Uint8Array));
     return row === null ? null : toBlob(row);
   }
 

@@ -1,9 +1,12 @@
-import { ListStatement } from '../../engine/sql.js';
+import { byIndex } from '../../engine/ordered-pages.js';
+import { KeyedRead, ListStatement } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
 
 /** The statements of the blob ledger: constant texts, so that each is prepared once. */
 
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
+/** Names the index for several keys at once, as for sessions. */
+export const BY_HASH = new KeyedRead(`SELECT ${COLUMNS} FROM blobs ${byIndex('PRIMARY')}`, 'content_hash');
 export const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
 export const CHARGED_TO = new ListStatement(
   (list) => `SELECT DISTINCT charged_to FROM blobs WHERE content_hash IN (${list})`,
