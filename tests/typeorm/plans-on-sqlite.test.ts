@@ -83,6 +83,27 @@ describe('The pages of an account with very many rows, on SQLite', () => {
     expect(plans.filter((plan) => scans.test(plan))).toEqual([]);
   });
 
+  it.each<[string, (stores: Stores) => Promise<unknown>]>([
+    ['state_expires_at', ({ uploads }) => uploads.expired(NOW, 100)],
+    ['state_expires_at', ({ uploads }) => uploads.unprocessed(NOW, 100)],
+    ['state_expires_at', ({ uploads }) => uploads.openStaging(null, 100)],
+    ['state_expires_at', ({ uploads }) => uploads.prune(NOW, 100)],
+    ['album_id_state', ({ uploads }) => uploads.openIn(anId(), { of: 'all' })],
+    ['album_id_state', ({ uploads }) => uploads.inFlight(anId(), NOW)],
+    ['album_id_state', ({ uploads }) => uploads.countOpenFor(anId(), 'derivative', NOW)],
+    ['album_id_state', ({ uploads }) => uploads.countOpenThrough({ id: anId(), albumId: anId() }, NOW)],
+  ])('find uploads that are not Completed by the index %s, which has no others', async (index, work) => {
+    const plans = (await plansOf(work)).filter((plan) => / upload_sessions /.test(plan));
+    expect(plans).not.toEqual([]);
+    for (const plan of plans) expect(plan).toContain(`upload_sessions_${index}_partial`);
+  });
+
+  it('find a fork by the index of forks', async () => {
+    expect(await plansOf(({ assets }) => assets.findFork(anId(), anId()))).toContainEqual(
+      expect.stringContaining('assets_album_id_source_asset_id_partial'),
+    );
+  });
+
   it('find the assets of a page of charges by their contents, not among all of the account', async () => {
     const plans = await plansOf(({ chargedBlobs }) => chargedBlobs.list(account, PAGE));
     const holders = plans.filter((plan) => plan.includes(' r USING'));

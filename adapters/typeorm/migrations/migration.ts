@@ -9,6 +9,8 @@ export interface Schema {
   createTable(name: string, columns: string): Promise<void>;
   /** Creates `<table>_<column>_<column>`: `isDuplicateKey` relies on that name on both engines. */
   createIndex(table: string, columns: readonly string[], kind?: 'unique'): Promise<void>;
+  /** Creates `<table>_<column>_<column>_partial`, of the rows for which `where` is true; SQLite only. */
+  createPartialIndex(table: string, columns: readonly string[], where: string, kind?: 'unique'): Promise<void>;
   /** Drops the index that `createIndex` made of these columns. */
   dropIndex(table: string, columns: readonly string[]): Promise<void>;
   /** `type` includes NULL, or NOT NULL with a DEFAULT, since the table may have rows. */
@@ -47,6 +49,16 @@ function schemaOf(runner: QueryRunner): Schema {
   const run = async (sql: string) => {
     await runner.query(sql);
   };
+  const createIndex = async (
+    name: string,
+    table: string,
+    columns: readonly string[],
+    kind?: 'unique',
+    where = '',
+  ): Promise<void> => {
+    if (await indexExists(runner, dialect, name)) return;
+    await run(`CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})${where}`);
+  };
   return {
     dialect,
     types: columnTypes(dialect),
@@ -55,11 +67,9 @@ function schemaOf(runner: QueryRunner): Schema {
       run(
         `CREATE TABLE IF NOT EXISTS ${name} (${columns})${dialect === 'mysql' ? ' ENGINE = InnoDB ROW_FORMAT = DYNAMIC' : ''}`,
       ),
-    createIndex: async (table, columns, kind) => {
-      const name = [table, ...columns].join('_');
-      if (await indexExists(runner, dialect, name)) return;
-      await run(`CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${columns.join(', ')})`);
-    },
+    createIndex: (table, columns, kind) => createIndex([table, ...columns].join('_'), table, columns, kind),
+    createPartialIndex: (table, columns, where, kind) =>
+      createIndex([table, ...columns, 'partial'].join('_'), table, columns, kind, ` WHERE ${where}`),
     dropIndex: async (table, columns) => {
       const name = [table, ...columns].join('_');
       if (!(await indexExists(runner, dialect, name))) return;
