@@ -23,7 +23,7 @@ const CHRT = '/usr/bin/chrt';
 const LONGEST_WAIT = 1000;
 
 if (isMainThread) {
-  if (process.env.UV_THREADPOOL_SIZE === undefined) process.env.UV_THREADPOOL_SIZE = String(THREADS);
+  if (!process.env.UV_THREADPOOL_SIZE?.trim()) process.env.UV_THREADPOOL_SIZE = String(THREADS);
   if (process.platform === 'linux') makePool();
   void import('./main.js');
 } else {

@@ -75,9 +75,11 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
       () => store.stage(aStaging(), 0n, 1),
       () => store.fence(staging, aStaging().id, 12n),
       () => store.discard(staging),
+      () => store.remove(place),
+      () => all(store.staged()),
     ];
     for (const one of work) {
-      const thrown: unknown = await one().then(String, (error: unknown) => error);
+      const thrown: unknown = await Promise.resolve(one()).then(String, (error: unknown) => error);
       expect(thrown).toBeInstanceOf(BlobStoreUnavailable);
       expect(String(thrown)).toMatch(/blob store: ENOTDIR: not a directory, .*(blobs|staging)/);
     }

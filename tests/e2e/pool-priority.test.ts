@@ -24,9 +24,12 @@ it('no thread of the pool interrupts the event loop when it wakes up', async () 
   expect(pool.map((thread) => found.get(thread))).toEqual(Array.from({ length: POOL }, () => SCHED_BATCH));
 });
 
-it('the environment may ask for another number of threads', async () => {
-  const { pid } = await startNode({ env: { UV_THREADPOOL_SIZE: '3' } });
-  expect([...priorities(pid).values()].filter((nice) => nice >= NICER)).toHaveLength(3);
+it.each([
+  { asked: '3', there: 3 },
+  { asked: '', there: POOL },
+])('the environment may ask for another number of threads: $asked', async ({ asked, there }) => {
+  const { pid } = await startNode({ env: { UV_THREADPOOL_SIZE: asked } });
+  expect([...priorities(pid).values()].filter((nice) => nice >= NICER)).toHaveLength(there);
 });
 
 it('every worker process has such a pool', async () => {

@@ -142,7 +142,7 @@ export class FilesystemBlobStore implements BlobStore {
   }
 
   async *staged(): AsyncIterable<StagedBytes> {
-    for await (const { name } of await opendir(this.stagingFolder)) {
+    for await (const { name } of await mapFaults(opendir(this.stagingFolder))) {
       if (isUuid(name)) yield { id: name, contentHash: null };
     }
   }
@@ -169,7 +169,7 @@ export class FilesystemBlobStore implements BlobStore {
     const paths = places.map((place) => this.blobs.path(place));
     if (paths.length > FEW) await this.removals.remove(paths);
     // `rm` looks at each file first, on the event loop, and calls `unlink` then.
-    else await Promise.all(paths.map((path) => unlessMissing(unlink(path))));
+    else await Promise.all(paths.map((path) => unlessMissing(mapFaults(unlink(path)))));
   }
 
   stored(): AsyncIterable<StoredFile> {
