@@ -15,7 +15,8 @@ function slowDatabase() {
       const rows = found.map((k) => ({ k: Buffer.from(k), name: `thing ${k.slice(4)}` }));
       sent.push({ text, values, answer: () => resolve(rows.reverse()), fail: reject });
     });
-  return { sent, reads: new SharedReads(all) };
+  const first = async (text: string, values: readonly SqlValue[]) => (await all(text, values))[0] ?? null;
+  return { sent, reads: new SharedReads({ first, all }) };
 }
 
 describe('SharedReads', () => {
@@ -61,6 +62,15 @@ describe('SharedReads', () => {
     await turn();
     sent.at(-1)!.answer();
     expect(await again).toMatchObject({ name: 'thing 5' });
+  });
+
+  it('asks once for a key that many want', async () => {
+    const { sent, reads } = slowDatabase();
+    const asked = Array.from({ length: 20 }, () => reads.first(READ, key(7)));
+    await turn();
+    expect(sent.map(({ values }) => values.map(String))).toEqual([['key-7']]);
+    sent[0]!.answer();
+    expect(new Set((await Promise.all(asked)).map((row) => row?.['name']))).toEqual(new Set(['thing 7']));
   });
 
   it('sends one who asks alone alone, and has few lengths of statement', async () => {

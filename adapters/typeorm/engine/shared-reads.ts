@@ -1,4 +1,4 @@
-import type { KeyedRead, Row, SqlValue } from './sql.js';
+import type { KeyedRead, Row, Sql } from './sql.js';
 
 /** The sizes of an IN list. They are few, since every connection keeps one prepared statement per size. */
 const SIZES = [1, 4, 16, 64];
@@ -6,7 +6,7 @@ const LARGEST = 64;
 /** The most statements in flight. Later callers wait for the next one, which then reads more keys. */
 const UNDER_WAY = 2;
 
-type ReadAll = (text: string, values: readonly SqlValue[]) => Promise<readonly Row[]>;
+type Reads = Pick<Sql, 'first' | 'all'>;
 
 /**
  * Reads one row by its key; concurrent callers share a statement (docs/decisions/shared-reads.md). Every caller asks
@@ -16,7 +16,7 @@ export class SharedReads {
   /** The queues that somebody waits in, by the values that are bound before the keys. */
   private readonly queues = new Map<KeyedRead, Map<string, Queue>>();
 
-  constructor(private readonly all: ReadAll) {}
+  constructor(private readonly sql: Reads) {}
 
   first(read: KeyedRead, key: Uint8Array, bound: readonly Uint8Array[] = []): Promise<Row | null> {
     return this.queueOf(read, bound).first(key);
@@ -28,7 +28,7 @@ export class SharedReads {
     const name = bound.map(nameOf).join();
     let queue = queues.get(name);
     if (queue === undefined) {
-      queue = new Queue(read, bound, this.all, () => queues.delete(name));
+      queue = new Queue(read, bound, this.sql, () => queues.delete(name));
       queues.set(name, queue);
     }
     return queue;
@@ -48,7 +48,7 @@ class Queue {
   constructor(
     private readonly read: KeyedRead,
     private readonly bound: readonly Uint8Array[],
-    private readonly all: ReadAll,
+    private readonly sql: Reads,
     private readonly emptied: () => void,
   ) {}
 
@@ -67,10 +67,10 @@ class Queue {
   private async bring(asking: readonly Asking[]): Promise<void> {
     this.underWay += 1;
     try {
-      const keys = filled(asking.map(({ key }) => key));
-      const rows = await this.all(this.read.text(keys.length), [...this.bound, ...keys]);
-      const byKey = new Map(rows.map((row) => [nameOf(row[this.read.column] as Uint8Array), row]));
-      for (const { key, resolve } of asking) resolve(byKey.get(nameOf(key)) ?? null);
+      // One client asks for the same session many times at once.
+      const keys = new Map(asking.map(({ key }) => [nameOf(key), key]));
+      const rows = await this.rows([...keys.values()]);
+      for (const { key, resolve } of asking) resolve(rows.get(nameOf(key)) ?? null);
     } catch (error) {
       // Waiting callers would get the same error, only later.
       for (const { reject } of [...asking, ...this.waiting.splice(0)]) reject(error);
@@ -79,6 +79,17 @@ class Queue {
       this.send();
       if (this.underWay === 0) this.emptied();
     }
+  }
+
+  private async rows(keys: readonly Uint8Array[]): Promise<ReadonlyMap<string, Row>> {
+    const [key, ...others] = filled(keys);
+    if (key === undefined) return new Map();
+    const text = this.read.text(1 + others.length);
+    const values = [...this.bound, key, ...others];
+    // For one row `first` is cheaper on SQLite.
+    const found = others.length === 0 ? [await this.sql.first(text, values)] : await this.sql.all(text, values);
+    const rows = found.filter((row) => row !== null);
+    return new Map(rows.map((row) => [nameOf(row[this.read.column] as Uint8Array), row]));
   }
 }
 

@@ -71,7 +71,7 @@ export function statementsOf(connection: BoundedConnection): Sql {
 }
 
 export class PooledSql extends MysqlSql {
-  private readonly shared = new SharedReads((text, values) => this.all(text, values));
+  private readonly shared = new SharedReads(this);
 
   override firstBy(read: KeyedRead, key: Uint8Array, bound?: readonly Uint8Array[]): Promise<Row | null> {
     return this.shared.first(read, key, bound);

@@ -8,7 +8,7 @@ export type Execute = <T>(statement: (connection: LibsqlConnection) => T) => Pro
 
 /** The statements of connections in this thread. */
 export class LibsqlSql implements Sql {
-  private readonly shared = new SharedReads((text, values) => this.all(text, values));
+  private readonly shared = new SharedReads(this);
 
   constructor(private readonly execute: Execute) {}
 
