@@ -119,10 +119,9 @@ function authMethods(env: EnvReader): Config['auth']['methods'] {
   return chosen.split(',') as Config['auth']['methods'];
 }
 
-/** `OIDC_REGISTRATION` defaults to `REGISTRATION`, so that closing one closes both. */
 function registration(env: EnvReader): Pick<Config['auth'], 'registrationOpen' | 'oidcRegistrationOpen'> {
   const local = env.choice('REGISTRATION', 'open', ['open', 'closed']);
-  const oidc = env.choice('OIDC_REGISTRATION', local, ['open', 'closed']);
+  const oidc = env.choice('OIDC_REGISTRATION', 'open', ['open', 'closed']);
   return { registrationOpen: local === 'open', oidcRegistrationOpen: oidc === 'open' };
 }
 

@@ -77,8 +77,8 @@ export const VARIABLES: readonly Variable[] = [
   },
   {
     name: 'OIDC_REGISTRATION',
-    fallback: 'the value of REGISTRATION',
-    meaning: 'open: a first sign-in at a provider creates an account; or closed',
+    fallback: 'open',
+    meaning: 'open: a first sign-in at a provider creates an account, whatever REGISTRATION is; or closed',
   },
   { name: 'ACCESS_TOKEN_TTL', fallback: '15m', meaning: 'Lifetime of an access token' },
   { name: 'SESSION_INACTIVITY', fallback: '180d', meaning: 'Time after which an unused session expires' },

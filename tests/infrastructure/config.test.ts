@@ -140,8 +140,7 @@ describe('a good value is taken', () => {
     [{ QUOTA_HARD_LIMIT: '10GiB' }, ({ config }) => config.quota.hard, 10n * 1024n ** 3n],
     [{ FEDERATION_CACHE_SHARE: '1' }, ({ config }) => config.federation.cacheShare, 1],
     [{ REGISTRATION: 'closed' }, ({ config }) => config.auth.registrationOpen, false],
-    [{ REGISTRATION: 'closed' }, ({ config }) => config.auth.oidcRegistrationOpen, false],
-    [{ REGISTRATION: 'closed', OIDC_REGISTRATION: 'open' }, ({ config }) => config.auth.oidcRegistrationOpen, true],
+    [{ REGISTRATION: 'closed' }, ({ config }) => config.auth.oidcRegistrationOpen, true],
     [{ OIDC_REGISTRATION: 'closed' }, ({ config }) => config.auth.registrationOpen, true],
     [{ OIDC_REGISTRATION: 'closed' }, ({ config }) => config.auth.oidcRegistrationOpen, false],
     [

@@ -223,7 +223,7 @@ describe('an account of a first sign-in', () => {
   it('is not made where registration is closed; those who have one still come in', async () => {
     const who = someone();
     await signInAt(corp, who, service.client);
-    const closed = await startTestService({ env: { ...environment(), REGISTRATION: 'closed' }, sharing: service });
+    const closed = await startTestService({ env: { ...environment(), OIDC_REGISTRATION: 'closed' }, sharing: service });
     const stranger = someone();
     const refused = await signInAt(corp, stranger, closed.client);
     expect([refused.status, refused.body.code]).toEqual([403, 'error.auth.registration_closed']);
