@@ -3,6 +3,7 @@ import { AnnounceDeprecation } from '../../application/admin/announce-deprecatio
 import { ListDeprecations, type CountedDeprecation } from '../../application/admin/list-deprecations.js';
 import { RaiseMinimum } from '../../application/protocol/raise-minimum.js';
 import { DomainError, type FieldError } from '../../domain/kernel/errors.js';
+import { ANY_BUILD } from '../../domain/protocol/client-build.js';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { facts, instant, jsonInstant, table } from './format.js';
 import { readInstant } from './option-values.js';
@@ -102,7 +103,7 @@ const acceptMinimum: Perform = async (access, _values, { force }) => {
 function deprecationJson(announced: CountedDeprecation): object {
   return {
     protocol_version: announced.protocolVersion,
-    min_client_build: announced.minClientBuild,
+    min_client_build: announced.minClientBuild ?? ANY_BUILD,
     announced_at: jsonInstant(announced.announcedAt),
     cutoff_at: jsonInstant(announced.cutoffAt),
     info_url: announced.infoUrl,

@@ -1,6 +1,9 @@
 /** A client's build as a semantic version (semver 2.0.0). */
 export type ClientBuild = string;
 
+/** The least build where no cutoff of builds is announced (contract section 1). */
+export const ANY_BUILD: ClientBuild = '0.0.0';
+
 const NUMBER = '(?:0|[1-9]\\d*)';
 const PRE_RELEASE_PART = `(?:${NUMBER}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;
 const SEMVER = new RegExp(

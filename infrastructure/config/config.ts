@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { readAddresses, readTrustProxy, type Addresses } from './addresses.js';
 import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
-import { parseClientBuild } from '../../domain/protocol/client-build.js';
+import { ANY_BUILD, parseClientBuild } from '../../domain/protocol/client-build.js';
 import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import type { Settings } from '../../application/settings.js';
 import { readBlobStore, type BlobStoreConfig } from './blob-store.js';
@@ -150,7 +150,7 @@ function protocol(env: EnvReader): Config['protocol'] {
   };
   const [min, max] = [version('PROTOCOL_MIN', OLDEST_PROTOCOL), version('PROTOCOL_MAX', NEWEST_PROTOCOL)];
   if (min > max) throw new ConfigError('PROTOCOL_MIN', 'must not be after PROTOCOL_MAX', ['PROTOCOL_MAX']);
-  const minClientBuild = parseClientBuild(env.text('MIN_CLIENT_BUILD') ?? '0.0.0');
+  const minClientBuild = parseClientBuild(env.text('MIN_CLIENT_BUILD') ?? ANY_BUILD);
   if (minClientBuild === null) throw new ConfigError('MIN_CLIENT_BUILD', 'must be a semantic version, as 1.4.0');
   return { min, max, minClientBuild };
 }

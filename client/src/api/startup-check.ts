@@ -53,8 +53,7 @@ function overlap(left: readonly number[], right: readonly number[]): boolean {
 function endOf(client: ClientVersions, announced: Deprecations['deprecations']): string | null {
   const ends = announced.filter(
     ({ protocol_version, min_client_build }) =>
-      client.protocolVersion < protocol_version ||
-      (min_client_build !== null && compareBuilds(client.clientBuild, min_client_build) < 0),
+      client.protocolVersion < protocol_version || compareBuilds(client.clientBuild, min_client_build) < 0,
   );
   return ends.map(({ cutoff_at }) => cutoff_at).sort()[0] ?? null;
 }

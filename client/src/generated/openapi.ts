@@ -1987,7 +1987,7 @@ export interface components {
             readonly deprecations: readonly {
                 /** Format: date */
                 readonly protocol_version: string;
-                readonly min_client_build: string | null;
+                readonly min_client_build: string;
                 /** Format: date-time */
                 readonly announced_at: string;
                 /** Format: date-time */

@@ -100,6 +100,17 @@ describe('deprecation', () => {
   });
 });
 
+describe('min_client_build of an announcement about a protocol version alone', () => {
+  it('is 0.0.0, as in server-info', async () => {
+    const cutoff_at = toRfc3339(service.clock.now() + 60 * DAY);
+    const body = { protocol_version: '2026-02-01', cutoff_at, min_client_build: null };
+    const answer = await service.admin.post('/admin/deprecations', { body });
+    expect(answer.body).toMatchObject({ min_client_build: '0.0.0' });
+    const { deprecations } = await record(service.client, 'deprecation');
+    expect(deprecations).toEqual([expect.objectContaining({ cutoff_at, min_client_build: '0.0.0' })]);
+  });
+});
+
 describe('revoked-jti', () => {
   it('tells the revocations of the last 24 hours, at once, and none older', async () => {
     const start = service.clock.now();

@@ -108,7 +108,7 @@ export interface Federation {
 export interface Deprecation {
   readonly protocol_version: string;
   readonly cutoff_at: string;
-  readonly min_client_build?: string | null;
+  readonly min_client_build: string;
   readonly info_url?: string | null;
   readonly announced_at?: string;
   readonly stranded_albums: number;

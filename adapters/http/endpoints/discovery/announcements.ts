@@ -1,6 +1,7 @@
 import { ReadDeprecations } from '../../../../application/discovery/read-deprecations.js';
 import { ReadRevocations } from '../../../../application/discovery/read-revocations.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { ANY_BUILD } from '../../../../domain/protocol/client-build.js';
 import type { Deprecation } from '../../../../domain/protocol/window.js';
 import { arrayOf, INSTANT, nullable, object, PROTOCOL_DATE, schema, text } from '../../schemas/schema.js';
 import { record } from './record.js';
@@ -29,7 +30,7 @@ export const revokedJti = record({
 
 export const announced = {
   protocol_version: PROTOCOL_DATE,
-  min_client_build: nullable(text()),
+  min_client_build: text(),
   announced_at: INSTANT,
   cutoff_at: INSTANT,
   info_url: nullable(text()),
@@ -54,7 +55,7 @@ export function deprecationToWire({
 }: Deprecation): object {
   return {
     protocol_version: protocolVersion,
-    min_client_build: minClientBuild,
+    min_client_build: minClientBuild ?? ANY_BUILD,
     announced_at: toRfc3339(announcedAt),
     cutoff_at: toRfc3339(cutoffAt),
     info_url: infoUrl,

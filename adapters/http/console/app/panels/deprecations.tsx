@@ -16,7 +16,7 @@ export function DeprecationsPanel({ api }: { readonly api: Api }) {
       each.protocol_version,
       moment(each.cutoff_at),
       each.stranded_albums.toLocaleString('en'),
-      each.min_client_build ?? '–',
+      each.min_client_build,
       each.info_url ?? '–',
     ],
   }));
