@@ -1,7 +1,13 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import { DAY, type Instant } from '../../domain/kernel/instant.js';
 import type { LinkId } from '../../domain/links/link.js';
-import { GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE, minuteOf, secondsToNextMinute } from '../../domain/links/guest-rate.js';
+import {
+  countsIn,
+  GUEST_BLOCK,
+  GUEST_REQUESTS_A_MINUTE,
+  minuteOf,
+  secondsToEndOf,
+} from '../../domain/links/guest-rate.js';
 import type { LinkStore } from '../ports/stores/link-store.js';
 
 /** The requests that this node has taken of one link's minute. */
@@ -11,7 +17,12 @@ interface Taken {
   /** Uses that are not recorded in the ledger yet. */
   unnoted: number;
   /** A block that is being taken: requests that arrive meanwhile wait for it, so that a burst takes no extra block. */
-  taking: Promise<boolean> | null;
+  taking: Taking | null;
+}
+
+interface Taking {
+  readonly minute: number;
+  readonly isTaken: Promise<boolean>;
 }
 
 /** The number of links whose counters one node keeps; the one that was first seen longest ago is evicted. */
@@ -33,12 +44,18 @@ export class GuestRequests {
   /** @throws error.link.rate_limited with `retry_after` */
   async admit(id: LinkId, now: Instant): Promise<void> {
     const taken = this.of(id);
+    const own = minuteOf(now);
     taken.unnoted += 1;
-    while (taken.minute !== minuteOf(now) || taken.left === 0) {
-      taken.taking ??= this.takeBlock(id, taken, now);
-      if (await taken.taking) continue;
+    while (!countsIn(taken.minute, own) || taken.left === 0) {
+      // Requests overtake each other at the turn of a minute: one of the former minute counts in the new one then, as
+      // at the link's row, and gives no block of it away.
+      const minute = countsIn(taken.minute, own) ? taken.minute : own;
+      taken.taking ??= { minute, isTaken: this.takeBlock(id, taken, minute, now) };
+      const { minute: full, isTaken } = taken.taking;
+      // That the former minute is full says nothing about this one.
+      if ((await isTaken) || !countsIn(full, own)) continue;
       taken.unnoted -= 1;
-      throw rateLimited(now);
+      throw rateLimited(full, now);
     }
     taken.left -= 1;
   }
@@ -61,8 +78,8 @@ export class GuestRequests {
     }
   }
 
-  private async takeBlock(id: LinkId, taken: Taken, now: Instant): Promise<boolean> {
-    const [minute, uses] = [minuteOf(now), usesOf(taken)];
+  private async takeBlock(id: LinkId, taken: Taken, minute: number, now: Instant): Promise<boolean> {
+    const uses = usesOf(taken);
     const block = { minute, size: GUEST_BLOCK, limit: GUEST_REQUESTS_A_MINUTE, uses, day: dayOf(now) };
     let isTaken = false;
     try {
@@ -99,8 +116,8 @@ function dayOf(now: Instant): Instant {
   return now - (now % DAY);
 }
 
-function rateLimited(now: Instant): DomainError {
-  const retryAfter = secondsToNextMinute(now);
+function rateLimited(full: number, now: Instant): DomainError {
+  const retryAfter = secondsToEndOf(full, now);
   return new DomainError(
     'error.link.rate_limited',
     `Too many requests through this link. Try again in ${retryAfter} seconds.`,

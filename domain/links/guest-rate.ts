@@ -21,7 +21,12 @@ export function minuteOf(now: Instant): number {
   return Math.floor(now / MINUTE);
 }
 
-/** Returns the seconds until the next minute begins, at least 1. */
-export function secondsToNextMinute(now: Instant): number {
-  return Math.max(1, Math.ceil(((minuteOf(now) + 1) * MINUTE - now) / 1_000));
+/** True if a request of `minute` counts among those of `counted`: that minute, or one that a clock ahead has begun. */
+export function countsIn(counted: number, minute: number): boolean {
+  return counted >= minute && counted <= minute + MINUTES_AHEAD;
+}
+
+/** Returns the seconds until `minute` has ended, at least 1. */
+export function secondsToEndOf(minute: number, now: Instant): number {
+  return Math.max(1, Math.ceil(((minute + 1) * MINUTE - now) / 1_000));
 }

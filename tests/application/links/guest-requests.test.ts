@@ -66,6 +66,30 @@ describe('the rate of a link', () => {
     expect(count).toBe(GUEST_REQUESTS_A_MINUTE);
   });
 
+  it('admits all 600 of a minute, although requests of the former one come between them', async () => {
+    const { id, node } = await aLink();
+    const only = node();
+    let count = 0;
+    for (let turn = 0; turn < 300; turn += 1) {
+      count += await admitted(only, id, 1, NOW + MINUTE);
+      count += await admitted(only, id, 1, NOW + MINUTE - 1);
+    }
+    expect(count).toBe(GUEST_REQUESTS_A_MINUTE);
+    // Both are told when the minute ends in which they count.
+    const retryAfter = (seconds: number) => ({ code: 'error.link.rate_limited', details: { retryAfter: seconds } });
+    await expect(only.admit(id, NOW + MINUTE - 1)).rejects.toMatchObject(retryAfter(61));
+    await expect(only.admit(id, NOW + MINUTE + 1)).rejects.toMatchObject(retryAfter(60));
+  });
+
+  it('admits a request of a new minute that waits beside one of the full former minute', async () => {
+    const { id, node } = await aLink();
+    const only = node();
+    expect(await admitted(only, id, GUEST_REQUESTS_A_MINUTE)).toBe(GUEST_REQUESTS_A_MINUTE);
+    const [late, next] = await Promise.allSettled([only.admit(id, NOW + MINUTE - 1), only.admit(id, NOW + MINUTE)]);
+    expect(late).toMatchObject({ status: 'rejected', reason: { details: { retryAfter: 1 } } });
+    expect(next.status).toBe('fulfilled');
+  });
+
   it('admits requests that arrive together, and loses none of their uses', async () => {
     const { id, links, node } = await aLink();
     const only = node();

@@ -8,7 +8,7 @@ import type {
 import { roleOf } from '../../../../domain/albums/album.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
+import { countsIn } from '../../../../domain/links/guest-rate.js';
 import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -81,7 +81,7 @@ export class MemoryLinkStore implements LinkStore {
 
   takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {
     return this.change(id, (row) => {
-      const counts = row.rate.minute >= minute && row.rate.minute <= minute + MINUTES_AHEAD;
+      const counts = countsIn(row.rate.minute, minute);
       const rate = counts ? { ...row.rate, taken: row.rate.taken + size } : { minute, taken: size };
       if (counts && rate.taken > limit) return null;
       return { rate, uses: row.uses + uses, lastUsedOn: day };
