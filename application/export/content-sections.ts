@@ -61,7 +61,7 @@ export const CONTENT_SECTIONS: readonly Section[] = [
   }),
   paged<StoredLink, Created>('link', {
     key: ['instant', 'id'],
-    read: ({ links }, makerId, after) => links.list({ makerId }, { limit: ROWS, after }),
+    read: ({ links }, makerId, after) => links.listMade(makerId, { limit: ROWS, after }),
     keyOf: ({ link }) => createdKey(link),
     afterOf: createdAfter,
     lines: linkLines,
@@ -165,6 +165,7 @@ async function linkLines(stored: StoredLink, { links }: ExportParts): Promise<re
       asset_ids: isRestricted ? await links.assets(link.id) : null,
       created_at: at(link.createdAt),
       expires_at: at(link.expiresAt),
+      revoked_at: at(link.revokedAt),
       max_bytes: bytesOf(bounds.maxBytes),
       max_files: bounds.maxFiles,
       uses,

@@ -99,6 +99,22 @@ onEveryAdapter('LinkStore', (open) => {
     expect(await links.list({ makerId: anId() }, { limit: 9, after: null })).toEqual([]);
   });
 
+  it('lists all that a maker made, newest first, the revoked ones too', async () => {
+    const { links } = open().stores;
+    const makerId = anId();
+    const made: Link[] = [];
+    for (let age = 0; age < 3; age += 1) made.push(await inserted(aShareLink({ makerId, createdAt: NOW - age })));
+    await links.revoke(made[1]!.id, NOW);
+    const page = await links.listMade(makerId, { limit: 2, after: null });
+    expect(page.map(({ link }) => [link.id, link.revokedAt])).toEqual([
+      [made[0]!.id, null],
+      [made[1]!.id, NOW],
+    ]);
+    const rest = await links.listMade(makerId, { limit: 2, after: page.at(-1)?.link ?? null });
+    expect(rest.map(({ link }) => link.id)).toEqual([made[2]!.id]);
+    expect(await links.listMade(anId(), { limit: 9, after: null })).toEqual([]);
+  });
+
   it('revokes all of a maker into one album, and no other', async () => {
     const { links } = open().stores;
     const [makerId, albumId] = [anId(), anId()];

@@ -73,6 +73,11 @@ export interface LinkStore {
     by: { readonly makerId: AccountId } | { readonly albumId: AlbumId },
     page: { readonly limit: number; readonly after: LinkCursor | null },
   ): Promise<readonly StoredLink[]>;
+  /** All links of one maker, revoked ones too, newest first. */
+  listMade(
+    makerId: AccountId,
+    page: { readonly limit: number; readonly after: LinkCursor | null },
+  ): Promise<readonly StoredLink[]>;
   /** One statement: writes the link's expiry and bounds; `false` when it is revoked or no longer exists. */
   setTerms(link: Link): Promise<boolean>;
   /** One statement; `false` when it is already revoked or no longer exists. */

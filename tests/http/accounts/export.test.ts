@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aLink, makeLink } from '../../support/people/guest.js';
 import { confirmSecondFactor, aPerson } from '../../support/people/person.js';
 import { anAlbumOf, aWriter, join, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -79,6 +80,17 @@ describe('the export of an account', () => {
     expect(text).not.toContain(account?.passwordHash ?? 'none');
     expect(text).not.toMatch(/token_?hash|password_hash|secret/i);
     expect((await exported(friend)).some(({ asset_id: id }) => id === assetId)).toBe(false);
+  });
+
+  it('has the links that were revoked, without a token', async () => {
+    const writer = await aWriter(service.client, service.baseParts);
+    const { body, token } = aLink(await anAlbumOf(service.client, writer));
+    const { link_id } = (await makeLink(service.client, writer, body)).body;
+    await service.client.delete(`/v1/links/${link_id}`, { token: writer.token });
+    const revoked_at = new Date(service.clock.now()).toISOString();
+    const lines = await exported(writer);
+    expect(lines.filter(({ type }) => type === 'link')).toMatchObject([{ link_id, bundle: body.bundle, revoked_at }]);
+    expect(JSON.stringify(lines)).not.toContain(token);
   });
 
   it('goes on after any mark, with exactly the rest', async () => {

@@ -46,12 +46,20 @@ export class MemoryLinkStore implements LinkStore {
     });
   }
 
-  list(by: Parameters<LinkStore['list']>[0], { limit, after }: Parameters<LinkStore['list']>[1]) {
+  list(by: Parameters<LinkStore['list']>[0], page: Parameters<LinkStore['list']>[1]) {
+    const isListed = (link: Link) => ('makerId' in by ? link.makerId === by.makerId : link.albumId === by.albumId);
+    return this.page((link) => link.revokedAt === null && isListed(link), page);
+  }
+
+  listMade(makerId: AccountId, page: Parameters<LinkStore['listMade']>[1]) {
+    return this.page((link) => link.makerId === makerId, page);
+  }
+
+  private page(which: (link: Link) => boolean, { limit, after }: Parameters<LinkStore['listMade']>[1]) {
     return this.db.run((database) =>
       database
         .table(LINKS)
-        .filter(({ link }) => ('makerId' in by ? link.makerId === by.makerId : link.albumId === by.albumId))
-        .filter(({ link }) => link.revokedAt === null && (after === null || newestFirst(after, link) < 0))
+        .filter(({ link }) => which(link) && (after === null || newestFirst(after, link) < 0))
         .sort((left, right) => newestFirst(left.link, right.link))
         .slice(0, limit)
         .flatMap((row) => stored(row) ?? []),

@@ -26,12 +26,15 @@ const READ_FOR_GUEST = `
   LEFT JOIN album_members m ON m.album_id = l.album_id AND m.account_id = l.maker_id
   LEFT JOIN accounts c ON c.id = l.maker_id
   WHERE l.id = ?`;
-const list = (column: string) => `
+const list = (which: string) => `
   ${STORED}
-  WHERE ${column} = ? AND l.revoked_at IS NULL
-    AND l.created_at <= ? AND (l.created_at < ? OR l.id < ?)
+  WHERE ${which} AND l.created_at <= ? AND (l.created_at < ? OR l.id < ?)
   ORDER BY l.created_at DESC, l.id DESC LIMIT ?`;
-const LIST_BY = { maker: list('l.maker_id'), album: list('l.album_id') };
+const LIST_MADE = list('l.maker_id = ?');
+const LIST_BY = {
+  maker: list('l.maker_id = ? AND l.revoked_at IS NULL'),
+  album: list('l.album_id = ? AND l.revoked_at IS NULL'),
+};
 const INSERT = `
   INSERT INTO links (id, album_id, maker_id, kind, token_hash, bundle, restricted, max_bytes, max_files,
                      created_at, expires_at, revoked_at, uses, last_used_on, held_bytes, held_files,
@@ -90,8 +93,15 @@ export class TypeormLinkStore implements LinkStore {
     return row === null ? null : toGuestAccess(row);
   }
 
-  async list(by: Parameters<LinkStore['list']>[0], page: Parameters<LinkStore['list']>[1]) {
-    const [text, key] = 'makerId' in by ? [LIST_BY.maker, by.makerId] : [LIST_BY.album, by.albumId];
+  list(by: Parameters<LinkStore['list']>[0], page: Parameters<LinkStore['list']>[1]) {
+    return 'makerId' in by ? this.page(LIST_BY.maker, by.makerId, page) : this.page(LIST_BY.album, by.albumId, page);
+  }
+
+  listMade(makerId: AccountId, page: Parameters<LinkStore['listMade']>[1]): Promise<readonly StoredLink[]> {
+    return this.page(LIST_MADE, makerId, page);
+  }
+
+  private async page(text: string, key: string, page: Parameters<LinkStore['listMade']>[1]) {
     const { createdAt, id } = page.after ?? NEWEST;
     const values = [UUID.to(key), createdAt, createdAt, UUID.to(id), page.limit];
     return (await this.db.read(({ sql }) => sql.all(text, values))).map(toStoredLink);
