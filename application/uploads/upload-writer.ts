@@ -72,7 +72,7 @@ export class UploadWriter {
     const staged = await this.parts.blobStore.stage(this.staging, this.session.offset, this.lease.epoch);
     try {
       const isWhole = await this.take(arriving, staged);
-      if (isWhole || !arriving.allOrNothing) await staged.flush();
+      if (isWhole || !arriving.allOrNothing) await staged.flush(this.isPart);
       else this.writing = forget(this.writing);
     } finally {
       // Before the lease is released, since the next writer opens the same bytes.
@@ -107,12 +107,17 @@ export class UploadWriter {
   private async doDuty(allOrNothing: boolean, staged: StagedWriter): Promise<void> {
     switch (dutyOf(this.writing, this.now(), allOrNothing)) {
       case 'checkpoint':
-        await staged.flush();
+        await staged.flush(this.isPart);
         return this.acknowledged(WRITER_LEASE);
       case 'renewal':
         return this.renew();
       case 'nothing':
     }
+  }
+
+  /** True if the client announced more bytes than have arrived. */
+  private get isPart(): boolean {
+    return this.writing.received < this.session.request.declaredSize;
   }
 
   private async renew(): Promise<void> {

@@ -48,6 +48,17 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(idsOf(await all(store.staged()))).toEqual([staging.id]);
     });
 
+    it('beyond a part that has the announced hash, since more bytes were announced', async () => {
+      const writer = await store.stage(staging, 0n, 1);
+      await writer.write([HELLO]);
+      await writer.flush(true);
+      await writer.write([Buffer.from('!')]);
+      await writer.flush(true);
+      await writer.close();
+      await write(13n, '!');
+      expect(await store.digest(staging, 1)).toEqual({ size: 14n, contentHash: sha256(Buffer.from('hello, world!!')) });
+    });
+
     it('in any number of chunks of any size', async () => {
       const chunks = Array.from({ length: 3000 }, (_, index) => Buffer.alloc((index * 37) % 2111, index));
       const whole = Buffer.concat(chunks);

@@ -53,8 +53,8 @@ export class StagedObject implements StagedWriter {
     });
   }
 
-  flush(): Promise<void> {
-    return this.unlessEnded(() => this.makeDurable());
+  flush(isPart = false): Promise<void> {
+    return this.unlessEnded(() => this.makeDurable(isPart));
   }
 
   /** Waits for parts in flight: a part that arrived late would overwrite the next writer's. */
@@ -83,14 +83,15 @@ export class StagedObject implements StagedWriter {
     }
   }
 
-  private async makeDurable(): Promise<void> {
+  private async makeDurable(isPart: boolean): Promise<void> {
     const written = this.written;
     if (written === this.durable) return;
     const parts = await Promise.all(this.sending);
     const hashState = await this.hashing;
     const tail = this.buffer.bytes;
     const contentHash = await this.area.hashes.whole(hashState, tail);
-    if (contentHash === this.staging.contentHash) await this.place(parts);
+    const isComplete = !isPart && contentHash === this.staging.contentHash;
+    if (isComplete) await this.place(parts);
     else await this.keep({ uploadId: this.uploadId, parts, hashState, origin: null, tail, contentHash });
     this.durable = written;
   }

@@ -96,8 +96,11 @@ export interface BlobStore {
 export interface StagedWriter {
   /** The pieces are lent until the call resolves or rejects. One call at a time. */
   write(pieces: readonly Uint8Array[]): Promise<void>;
-  /** Everything written is durable when this resolves. */
-  flush(): Promise<void>;
+  /**
+   * Everything written is durable when this resolves. `isPart`: more bytes follow, so these are not the announced
+   * content, even if they have its hash.
+   */
+  flush(isPart?: boolean): Promise<void>;
   /** Drops the bytes written since the last `flush`. Idempotent. */
   close(): Promise<void>;
 }

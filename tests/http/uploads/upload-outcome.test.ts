@@ -46,6 +46,14 @@ describe('the answer to the last byte (contract section 6)', () => {
     });
   });
 
+  it('is that error for content that is shorter than declared, and for which more bytes come', async () => {
+    const content = someBytes(100);
+    const id = await anUploadOf(service.client, ann, album, content, { declared_size: 120 });
+    expect((await patchUpload(service.client, ann, id, content)).status).toBe(204);
+    const last = await patchUpload(service.client, ann, id, someBytes(20), 100);
+    expect([last.status, last.body.code, stateIn(last)]).toEqual([422, 'error.upload.content_mismatch', 'Failed']);
+  });
+
   it('is the same for guests', async () => {
     const guest = await uploadLinkOf(service.client, ann, album);
     const announced = await announceAsGuest(service.client, guest, contributionOf(someBytes(50)));

@@ -48,9 +48,9 @@ export class TestDisk {
         await writer.write(pieces);
         taken.set(stagingId, length);
       },
-      flush: async () => {
+      flush: async (isPart) => {
         await this.flushing;
-        await writer.flush();
+        await writer.flush(isPart);
       },
       close: () => writer.close(),
     };
