@@ -92,7 +92,7 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.upload.not_found': [404, 'There is no such upload'],
   'error.upload.id_taken': [409, 'The upload id is in use'],
   'error.upload.album_quiescing': [409, 'The album is being upgraded'],
-  'error.upload.too_large': [413, 'The upload has more bytes than declared'],
+  'error.upload.too_large': [413, 'The upload has too many bytes'],
   'error.upload.offset_mismatch': [409, 'The offset is not the end of the stored bytes'],
   'error.upload.locked': [423, 'Another request is writing this upload'],
   'error.upload.checksum_mismatch': [460, 'The checksum does not match'],

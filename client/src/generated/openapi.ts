@@ -4617,7 +4617,7 @@ export interface components {
                 /**
                  * @example {
                  *       "type": "about:blank",
-                 *       "title": "The upload has more bytes than declared",
+                 *       "title": "The upload has too many bytes",
                  *       "status": 413,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.upload.too_large",

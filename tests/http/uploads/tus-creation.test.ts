@@ -101,6 +101,11 @@ describe('tus, "Creation"', () => {
     expect([other.status, other.body.code]).toEqual([412, 'error.upload.tus_version']);
   });
 
+  it.each(['9007199254740992', '18446744073709551616'])('of %s bytes is beyond Tus-Max-Size', async (length) => {
+    const refused = await create({ ...announcing(someBytes(3)), 'Upload-Length': length });
+    expect([refused.status, refused.body.code]).toEqual([413, 'error.upload.too_large']);
+  });
+
   it('is refused as JSON is, before its bytes are read', async () => {
     const bytes = someBytes(10);
     const refused = await create(announcing(bytes, { album_id: '018f3c1e-7a2b-7c4d-8e5f-0123456789ab' }), bytes);

@@ -4,7 +4,7 @@ import { CreateUpload, type WriteRequest } from '../../../../application/uploads
 import type { Uploader } from '../../../../application/uploads/uploader.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { parseUploadLength } from './tus-headers.js';
+import { parseUploadLength, requireWithinMaxSize } from './tus-headers.js';
 import type { UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { hasBody } from '../../pipeline/request/body.js';
@@ -26,7 +26,11 @@ export interface Announced {
 /** tus "Creation": a header carries the JSON that POST /upload takes, and the body may carry the first bytes. */
 export const ANNOUNCED_IN_HEADERS: HeaderBody = {
   type: TUS_TYPE,
-  read: (headers) => (isTusCreation(headers) ? announcementIn(single(headers['upload-metadata']) ?? '') : null),
+  read: (headers) => {
+    if (!isTusCreation(headers)) return null;
+    requireWithinMaxSize(single(headers['upload-length']));
+    return announcementIn(single(headers['upload-metadata']) ?? '');
+  },
 };
 
 function isTusCreation(headers: IncomingHttpHeaders): boolean {

@@ -1,4 +1,4 @@
-import { invalidField } from '../../../../domain/kernel/errors.js';
+import { DomainError, invalidField } from '../../../../domain/kernel/errors.js';
 import { MAX_SIZE } from '../../../../domain/kernel/size.js';
 import { CHECKSUM_ALGORITHMS, type Checksum } from '../../../../domain/uploads/checksum.js';
 
@@ -19,6 +19,12 @@ export function parseUploadLength(value: string | undefined): bigint {
   if (value === undefined || !NUMBER.test(value))
     throw invalidField('/Upload-Length', 'must be the number of bytes in all');
   return BigInt(value);
+}
+
+/** tus, "Creation": a length beyond `Tus-Max-Size` is a 413. @throws error.upload.too_large */
+export function requireWithinMaxSize(length: string | undefined): void {
+  if (length === undefined || !/^[0-9]+$/.test(length) || BigInt(length) <= MAX_SIZE) return;
+  throw new DomainError('error.upload.too_large', `Announce no more than ${MAX_SIZE} bytes.`);
 }
 
 /** Parses `Upload-Checksum: <algorithm> <base64>`; `null` if absent. Rejects a checksum that cannot be verified. */
