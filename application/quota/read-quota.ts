@@ -1,8 +1,10 @@
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { graceExpiresAt, quotaState, type QuotaState } from '../../domain/quota/quota-state.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import type { Usage } from '../../domain/quota/usage.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { UploadStore } from '../ports/stores/upload-store.js';
+import type { QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 
@@ -23,7 +25,7 @@ export interface QuotaStatus {
 export class ReadQuota {
   constructor(
     private readonly parts: {
-      readonly uploads: Pick<UploadStore, 'expiredBytes'>;
+      readonly quotas: Pick<QuotaLedger, 'readAt'>;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -32,16 +34,20 @@ export class ReadQuota {
   async execute({ account, quota: { usage, ownLimits } }: Pick<Caller, 'account' | 'quota'>): Promise<QuotaStatus> {
     const now = this.parts.clock.now();
     const limits = effectiveLimits(ownLimits, this.parts.settings.quota);
-    const expired = usage.reserved === 0n ? 0n : await this.parts.uploads.expiredBytes(account.id, now);
-    const reserved = usage.reserved - expired;
+    const current = await this.current(account.id, usage, now);
     return {
-      used: usage.used,
-      // Sessions may have been stored as expired since the counters were read.
-      reserved: reserved < 0n ? 0n : reserved,
+      used: current.used,
+      reserved: current.reserved,
       softLimit: limits.soft,
       hardLimit: limits.hard,
-      state: quotaState(usage, limits, account.suspension, now),
-      graceExpiresAt: graceExpiresAt(usage, limits, now),
+      state: quotaState(current, limits, account.suspension, now),
+      graceExpiresAt: graceExpiresAt(current, limits, now),
     };
+  }
+
+  /** Reads the counters again if sessions reserve bytes: some may have expired, and be swept since the first read. */
+  private async current(id: AccountId, usage: Usage, now: Instant): Promise<Usage> {
+    if (usage.reserved === 0n) return usage;
+    return (await this.parts.quotas.readAt(id, now))?.usage ?? usage;
   }
 }

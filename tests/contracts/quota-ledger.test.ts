@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
+import { HOUR } from '../../domain/kernel/instant.js';
 import type { ChargedKind } from '../../domain/quota/charged-kind.js';
-import { anAccount, anId, inParallel, NOW } from '../support/people/builders.js';
+import { createUpload } from '../../domain/uploads/upload-session.js';
+import { aManifest, anAccount, anId, inParallel, memberActor, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 const MOST = 2n ** 53n - 1n;
@@ -26,6 +28,27 @@ onEveryAdapter('QuotaLedger', (open) => {
     const { stores, unitOfWork } = open();
     expect(await stores.quotas.read(anId())).toBeNull();
     expect(await unitOfWork.run(({ quotas }) => quotas.lock(anId()))).toBeNull();
+  });
+
+  it('reads the counters of an instant, without what sessions reserve that have expired by then', async () => {
+    const { stores, unitOfWork } = open();
+    const id = await openAccount(open());
+    for (const [declaredSize, createdAt] of [
+      [3n, NOW],
+      [4n, NOW + 5],
+      [8n, NOW + HOUR],
+    ] as const) {
+      const content = { albumId: anId(), kind: 'original', contentHash: 'ab'.repeat(32), assetId: null } as const;
+      const request = { ...content, declaredSize, ownerId: id, manifest: aManifest() };
+      const session = createUpload({ id: anId(), uploadUserId: id, actor: memberActor(id), request }, createdAt, HOUR);
+      await stores.uploads.insertAll([{ session, stagingId: anId(), attestation: null }]);
+    }
+    await unitOfWork.run(({ quotas }) => quotas.save(id, { used: 1n, reserved: 15n, hardExceededSince: null }));
+    const at = async (now: number) => (await stores.quotas.readAt(id, now))?.usage;
+    expect(await at(NOW + HOUR - 1)).toEqual({ used: 1n, reserved: 15n, hardExceededSince: null });
+    expect(await at(NOW + HOUR)).toMatchObject({ reserved: 12n });
+    expect(await at(NOW + HOUR + 5)).toMatchObject({ reserved: 8n });
+    expect(await stores.quotas.readAt(anId(), NOW)).toBeNull();
   });
 
   it('keeps counters and limits exactly, up to the greatest size the wire can tell', async () => {

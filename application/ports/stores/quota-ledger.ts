@@ -1,5 +1,6 @@
 import type { Suspension } from '../../../domain/accounts/account.js';
 import type { AccountId } from '../../../domain/kernel/ids.js';
+import type { Instant } from '../../../domain/kernel/instant.js';
 import type { ChargedKind, KindTotals } from '../../../domain/quota/charged-kind.js';
 import type { OwnLimits } from '../../../domain/quota/limits.js';
 import type { Usage } from '../../../domain/quota/usage.js';
@@ -24,6 +25,8 @@ export const DELETION_STOPS_GROWTH: Suspension = { mode: 'uploads', reason: 'the
 export interface QuotaLedger {
   /** One prepared statement. */
   read(id: AccountId): Promise<QuotaAccount | null>;
+  /** Like `read`, but `reserved` is without the sessions that have expired at `now`, stored as such or not. */
+  readAt(id: AccountId, now: Instant): Promise<QuotaAccount | null>;
   /** Locks the row until the transaction ends. */
   lock(id: AccountId): Promise<QuotaAccount | null>;
   /** Writes the counters of a row that the transaction locks; `added` are changes as those of `addToKind`. */

@@ -1,4 +1,6 @@
 import { ApplyHardLimit } from '../../../application/quota/apply-hard-limit.js';
+import { ReadQuota } from '../../../application/quota/read-quota.js';
+import { ExpireUploads } from '../../../application/uploads/expire-uploads.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -94,6 +96,18 @@ describe('GET /quota', () => {
     service.clock.advance(DAY / 2);
     expect(await quota(owner)).toMatchObject({ reserved: 200 });
     expect((await service.baseParts.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(500n);
+  });
+
+  it('counts none that a sweep releases after the session was checked', async () => {
+    const owner = await anOwner();
+    await reserve(owner, 300);
+    const { accounts, quotas } = service.baseParts.stores;
+    const id = owner.writer.accountId;
+    const [account, read] = [(await accounts.find(id))!, (await quotas.read(id))!];
+    service.clock.advance(DAY);
+    const { make } = service.service.parts;
+    expect(await make(ExpireUploads).execute(id)).toBe(1);
+    expect(await make(ReadQuota).execute({ account, quota: read })).toMatchObject({ used: 0n, reserved: 0n });
   });
 
   it('is open to an account that is suspended, and says so', async () => {

@@ -5,9 +5,11 @@ import {
 } from '../../../../application/ports/stores/quota-ledger.js';
 import type { Account, Suspension } from '../../../../domain/accounts/account.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import { NO_TOTALS, sumOf, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import type { Usage } from '../../../../domain/quota/usage.js';
+import { expiredBytes } from '../uploads/upload-store.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -34,6 +36,16 @@ export class MemoryQuotaLedger implements QuotaLedger {
     return this.db.run((database) => {
       const account = database.table(ACCOUNTS).get(id);
       return account === null ? null : { id, ...quotaOf(database, id), suspension: suspensionOf(account) };
+    });
+  }
+
+  readAt(id: AccountId, now: Instant): Promise<QuotaAccount | null> {
+    return this.db.run((database) => {
+      const account = database.table(ACCOUNTS).get(id);
+      if (account === null) return null;
+      const { usage, ownLimits } = quotaOf(database, id);
+      const reserved = usage.reserved - expiredBytes(database, id, now);
+      return { id, usage: { ...usage, reserved }, ownLimits, suspension: suspensionOf(account) };
     });
   }
 

@@ -14,7 +14,7 @@ import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
 import type { AccountId, AlbumId, AssetId, UploadId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { isExpired, isOpen, reservedBytes, type UploadSession } from '../../../../domain/uploads/upload-session.js';
-import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { isAt, isFree, isOf, isUnended, isWaiting, isWriting } from './upload-conditions.js';
 
@@ -110,9 +110,8 @@ export class MemoryUploadStore implements UploadStore {
     };
   }
 
-  async expiredBytes(accountId: AccountId, now: Instant): Promise<bigint> {
-    const rows = await this.all(({ session }) => session.uploadUserId === accountId && isExpired(session, now));
-    return rows.reduce((sum, { session }) => sum + reservedBytes(session), 0n);
+  expiredBytes(accountId: AccountId, now: Instant): Promise<bigint> {
+    return this.db.run((database) => expiredBytes(database, accountId, now));
   }
 
   async countOpen(accountId: AccountId, now: Instant): Promise<number> {
@@ -221,4 +220,12 @@ export class MemoryUploadStore implements UploadStore {
       return database.table(UPLOADS).update(({ session }) => session.id === row.session.id, changed(row)) === 1;
     });
   }
+}
+
+/** Returns what expired sessions still reserve of the account because their end is not stored yet. */
+export function expiredBytes(database: MemoryDatabase, accountId: AccountId, now: Instant): bigint {
+  return database
+    .table(UPLOADS)
+    .filter(({ session }) => session.uploadUserId === accountId && isExpired(session, now))
+    .reduce((sum, { session }) => sum + reservedBytes(session), 0n);
 }

@@ -4,10 +4,12 @@ import {
   type QuotaLedger,
 } from '../../../../application/ports/stores/quota-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
+import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import type { Usage } from '../../../../domain/quota/usage.js';
 import type { ChargedKind, KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { suspensionOf } from '../accounts/account-store.js';
+import { EXPIRED_BYTES } from '../uploads/upload-statements.js';
 import { INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import type { AccountRow } from '../../mapping/account.js';
 import { placeholders, type Row } from '../../engine/sql.js';
@@ -18,6 +20,7 @@ export const QUOTA_COLUMNS = ['used', 'reserved', 'hard_exceeded_since', 'soft_l
 
 const COLUMNS = `id, ${QUOTA_COLUMNS.join(', ')}, suspension_mode, suspension_reason, deletes_at`;
 const READ = `SELECT ${COLUMNS} FROM accounts WHERE id = ?`;
+const READ_AT = `SELECT ${COLUMNS}, (${EXPIRED_BYTES}) AS expired FROM accounts WHERE id = ?`;
 const SAVE = 'UPDATE accounts SET used = ?, reserved = ?, hard_exceeded_since = ? WHERE id = ?';
 const SET_LIMITS = 'UPDATE accounts SET soft_limit = ?, hard_limit = ? WHERE id = ?';
 /** `original` is the remainder of `used`. */
@@ -45,6 +48,16 @@ export class TypeormQuotaLedger implements QuotaLedger {
   async read(id: AccountId): Promise<QuotaAccount | null> {
     const row = await this.db.read(({ sql }) => sql.first(READ, [UUID.to(id)]));
     return row === null ? null : toQuotaAccount(row);
+  }
+
+  async readAt(id: AccountId, now: Instant): Promise<QuotaAccount | null> {
+    const key = UUID.to(id);
+    // One statement sees the counter and the sessions at one instant, also while a sweep releases them.
+    const row = await this.db.read(({ sql }) => sql.first(READ_AT, [key, now, now, key]));
+    if (row === null) return null;
+    const account = toQuotaAccount(row);
+    const reserved = account.usage.reserved - (optional(U64).from(row['expired']) ?? 0n);
+    return { ...account, usage: { ...account.usage, reserved } };
   }
 
   async lock(id: AccountId): Promise<QuotaAccount | null> {
