@@ -8,7 +8,7 @@ import {
   minuteOf,
   secondsToEndOf,
 } from '../../domain/links/guest-rate.js';
-import type { LinkStore } from '../ports/stores/link-store.js';
+import type { LinkStore, StoredLink } from '../ports/stores/link-store.js';
 
 /** The requests that this node has taken of one link's minute. */
 interface Taken {
@@ -58,6 +58,12 @@ export class GuestRequests {
       throw rateLimited(full, now);
     }
     taken.left -= 1;
+  }
+
+  /** Adds the uses that this node has not recorded yet. */
+  withUses(stored: StoredLink): StoredLink {
+    const unnoted = this.taken.get(stored.link.id)?.unnoted ?? 0;
+    return unnoted === 0 ? stored : { ...stored, uses: stored.uses + unnoted };
   }
 
   /** Records all uses so far. Runs every minute, and when the process stops. */

@@ -1081,7 +1081,7 @@ export interface paths {
         };
         /**
          * List the caller's links or, with `album_id`, all links into an album
-         * @description The list is newest first and has no deleted links. The service stores only numbers about guests: `uses`, recorded at most a minute late, and the day of the last use.
+         * @description The list is newest first and has no deleted links. The service stores only numbers about guests: `uses`, which has those at other nodes or workers at most a minute late, and the day of the last use.
          */
         readonly get: operations["listLinks"];
         readonly put?: never;
@@ -2201,7 +2201,7 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
             readonly expires_at: string | null;
-            /** @description Requests of guests, recorded at most a minute late. */
+            /** @description Requests of guests; those at other nodes or workers count at most a minute late. */
             readonly uses: number;
             /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
             readonly bytes_used: number;
@@ -2224,7 +2224,7 @@ export interface components {
                 /** Format: date-time */
                 readonly created_at: string;
                 readonly expires_at: string | null;
-                /** @description Requests of guests, recorded at most a minute late. */
+                /** @description Requests of guests; those at other nodes or workers count at most a minute late. */
                 readonly uses: number;
                 /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
                 readonly bytes_used: number;

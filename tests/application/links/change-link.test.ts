@@ -3,6 +3,7 @@ import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.
 import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { ChangeLink } from '../../../application/links/change-link.js';
+import { GuestRequests } from '../../../application/links/guest-requests.js';
 import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { anAlbum, anId, NOW } from '../../support/people/builders.js';
@@ -24,7 +25,7 @@ async function aChangeThatWaits(wait: (clock: FixedClock) => unknown) {
     await wait(clock);
     return unitOfWork.run(work);
   });
-  const changing = new ChangeLink({ ...stores, unitOfWork: late, clock });
+  const changing = new ChangeLink({ ...stores, guestRequests: new GuestRequests(stores), unitOfWork: late, clock });
   const caller = { account: { id: makerId } } as Caller;
   const change = () => changing.execute(caller, id, { expiresAt: null });
   return { change, link, stored: async () => (await stores.links.find(id))?.link };

@@ -260,6 +260,16 @@ describe('a guest', () => {
     expect(used.last_used_at).toMatch(/T00:00:00.000Z$/);
   });
 
+  it('shows its uses at once to those whose node served them', async () => {
+    const guest = await guestOf(service.client, ann, await anAlbumOf(service.client, ann));
+    for (let request = 0; request < 3; request += 1) await asGuest(service.client, guest);
+    const { links } = (await list(ann)).body;
+    expect(links.find(({ link_id }: { link_id: string }) => link_id === guest.linkId).uses).toBe(3);
+    const path = `/v1/links/${guest.linkId}`;
+    const changed = await service.client.patch(path, { token: ann.token, protocol: PIN, body: { expires_at: null } });
+    expect(changed.body.uses).toBe(3);
+  });
+
   it('is no session: a link opens no route of members', async () => {
     const { linkId, token } = await guestOf(service.client, ann, await anAlbumOf(service.client, ann));
     for (const path of ['/v1/auth/profile', '/v1/albums', '/quota', '/v1/links', '/v1/trash']) {

@@ -45,7 +45,7 @@ export const DOCS = documented({
   listLinks: {
     description:
       'The list is newest first and has no deleted links. The service stores only numbers about guests: `uses`, ' +
-      'recorded at most a minute late, and the day of the last use.',
+      'which has those at other nodes or workers at most a minute late, and the day of the last use.',
     answers: { 200: { links: [LINK], next_cursor: null } },
   },
   changeLink: {

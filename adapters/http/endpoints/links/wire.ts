@@ -20,7 +20,7 @@ const LINK = object({
   max_files: nullable(COUNT),
   created_at: INSTANT,
   expires_at: nullable(INSTANT),
-  uses: { ...COUNT, description: 'Requests of guests, recorded at most a minute late.' },
+  uses: { ...COUNT, description: 'Requests of guests; those at other nodes or workers count at most a minute late.' },
   bytes_used: {
     ...SIZE,
     description: 'Bytes of the uploads through the link; an open upload counts with its declared size.',
