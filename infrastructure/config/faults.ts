@@ -2,22 +2,30 @@ import { checkConfig } from './config.js';
 import { checkDataDir } from './data-dir.js';
 import { ConfigError, type Environment } from './env.js';
 
-/**
- * Returns every fault of a configuration, one for each variable at most. It puts each faulty variable aside and reads
- * the rest again; a fault of a variable that is aside, or because of one, comes of that and is none.
- */
 export function configFaults(environment: Environment): readonly ConfigError[] {
+  return findFaults(environment).faults;
+}
+
+/**
+ * Returns every fault of a configuration, one for each variable at most, and the variables without fault. It puts each
+ * faulty variable aside and reads the rest again; a fault of a variable that is aside, or because of one, comes of that
+ * and is none.
+ */
+export function findFaults(environment: Environment): {
+  readonly faults: readonly ConfigError[];
+  readonly sound: Environment;
+} {
   const faults: ConfigError[] = [];
   const rest: Record<string, string | undefined> = { ...environment };
   const aside = new Set<string>();
   for (;;) {
     const fault = firstFault(rest);
-    if (fault === null) return faults;
+    if (fault === null) return { faults, sound: rest };
     const involved = [fault.variable, ...fault.because];
     if (!involved.some((name) => aside.has(name))) faults.push(fault);
     // If the variable is not set, put aside the one that demands it: then the next fault shows.
     const next = involved.find((name) => rest[name] !== undefined);
-    if (next === undefined) return faults;
+    if (next === undefined) return { faults, sound: rest };
     aside.add(fault.variable).add(next);
     rest[next] = undefined;
   }

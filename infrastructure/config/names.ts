@@ -8,7 +8,9 @@ export interface UnknownName {
 
 /** The prefixes of the service's variables, which other programs seldom use. */
 const OURS =
-  /^(ADMIN|AUTH|BCRYPT|BLOB|S3|CORS|FEDERATION|LOCKOUT|OIDC|PROTOCOL|QUOTA|REGISTRATION|SIGNING_KEY|UPLOAD|DEPRECATION|WEBHOOK|GATEHOUSE)_/;
+  /^(ACCESS_TOKEN|ACCOUNT_DELETION|ADMIN|AUTH|BCRYPT|BLOB|S3|CORS|FEDERATION|LOCKOUT|OIDC|PROTOCOL|QUOTA|REGISTRATION|SESSION|SIGNING_KEY|UPLOAD|DEPRECATION|WEBHOOK|GATEHOUSE)_/;
+/** A desktop sets it for every program. */
+const THEIRS = 'SESSION_MANAGER';
 const KNOWN: ReadonlySet<string> = new Set(VARIABLES.map(({ name }) => name));
 
 /** Returns every unknown name of the file, and those of the environment that resemble a variable of the service. */
@@ -17,7 +19,7 @@ export function unknownNames(environment: Iterable<string>, file: Iterable<strin
   const inEnvironment = [...environment]
     .filter((name) => !KNOWN.has(name))
     .map((name) => ({ name, meant: meant(name) }))
-    .filter(({ name, meant: ours }) => ours !== null || OURS.test(name));
+    .filter(({ name, meant: ours }) => ours !== null || (OURS.test(name) && name !== THEIRS));
   const found = new Map([...inFile, ...inEnvironment].map((unknown) => [unknown.name, unknown]));
   return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkConfig } from './config.js';
-import type { Environment } from './env.js';
-import { configFaults } from './faults.js';
+import { checkConfig, type Config } from './config.js';
+import { ConfigError, EnvReader, type Environment } from './env.js';
+import { findFaults } from './faults.js';
 import { unknownNames, type UnknownName } from './names.js';
 import { KEY_FILE } from './secrets.js';
 import { VARIABLES } from './variables.js';
@@ -17,31 +17,38 @@ export interface EffectiveValue {
 export interface ConfigReport {
   readonly faults: readonly string[];
   readonly unknown: readonly UnknownName[];
-  /** The values without secrets; empty if there are faults. */
+  /** The values without secrets, and without those that are faulty or because of which others are. */
   readonly effective: readonly EffectiveValue[];
 }
 
 export function configReport(environment: Environment, fileNames: readonly string[]): ConfigReport {
-  const faults = configFaults(environment).map(({ message }) => message);
+  const { faults, sound } = findFaults(environment);
   const unknown = unknownNames(Object.keys(environment), fileNames);
-  return { faults, unknown, effective: faults.length > 0 ? [] : effectiveValues(environment) };
+  const effective = effectiveValues(environment, sound);
+  return { faults: faults.map(({ message }) => message), unknown, effective };
 }
 
 const HIDDEN = '(set, not shown)';
+const FAULTY = '(see the faults)';
 const SECRETS = /^(MASTER_KEY|ADMIN_TOKEN|WEBHOOK_URL)$|SECRET|PASSWORD/;
 
-function effectiveValues(environment: Environment): readonly EffectiveValue[] {
-  const derived = derivedValues(environment);
+function effectiveValues(environment: Environment, sound: Environment): readonly EffectiveValue[] {
+  const derived = derivedValues(sound);
   return VARIABLES.map(({ name, fallback }) => {
     const given = environment[name]?.trim() ?? '';
+    // A faulty value could hold a secret at a place where none is looked for.
+    if (given !== '' && sound[name] === undefined) return { name, value: FAULTY, isDefault: false };
     if (given === '') return { name, value: derived[name] ?? fallback, isDefault: true };
     return { name, value: shown(name, given), isDefault: false };
   });
 }
 
-/** Returns the actual values of defaults that depend on other variables. */
+/** Returns the actual values of defaults that depend on other variables; none if one of these is missing. */
 function derivedValues(environment: Environment): Readonly<Record<string, string>> {
-  const { baseUrl, serverHost, dataDir, database, protocol } = checkConfig(environment);
+  const config = soundConfig(environment);
+  if (config === null) return {};
+  const { baseUrl, serverHost, dataDir, database, protocol } = config;
+  const env = new EnvReader(environment);
   const key = join(dataDir, KEY_FILE);
   return {
     BASE_URL: baseUrl,
@@ -51,7 +58,18 @@ function derivedValues(environment: Environment): Readonly<Record<string, string
     MASTER_KEY: existsSync(key) ? key : `the first start generates it in ${key}`,
     PROTOCOL_MIN: protocol.min,
     PROTOCOL_MAX: protocol.max,
+    S3_ENDPOINT: `Amazon S3 in ${env.text('S3_REGION') ?? 'us-east-1'}`,
+    S3_FORCE_PATH_STYLE: String(env.text('S3_ENDPOINT') !== null),
   };
+}
+
+function soundConfig(environment: Environment): Config | null {
+  try {
+    return checkConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return null;
+    throw error;
+  }
 }
 
 function shown(name: string, value: string): string {

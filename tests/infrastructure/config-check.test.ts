@@ -86,6 +86,8 @@ describe('names', () => {
     ['base_url', 'BASE_URL'],
     ['WROKERS', 'WORKERS'],
     ['OIDC_REDIRECTS', null],
+    ['SESSION_IDLE', null],
+    ['ACCESS_TOKEN_LIFETIME', null],
   ])('%s is none of ours; meant is %s', (name, meant) => {
     expect(unknownNames([name])).toEqual([{ name, meant }]);
   });
@@ -186,5 +188,34 @@ describe('what config check tells', () => {
     expect(value('SERVER_HOST')).toEqual({ name: 'SERVER_HOST', value: 'media.example.org', isDefault: true });
     expect(value('BASE_URL')).toMatchObject({ value: 'https://media.example.org', isDefault: false });
     expect(readdirSync(folder)).not.toContain('data');
+  });
+
+  it('is what holds beside a fault too, without anything of the faulty value', () => {
+    const { faults, effective } = configReport(
+      {
+        PORT: '9000',
+        BCRYPT_COST: 'twelve',
+        DATABASE_URL: 'mysq://me:hunter2@db/media',
+        OIDC_PROVIDERS: '[{"client_secret":"hunter2"',
+        ADMIN_TOKEN: 'hunter2',
+      },
+      [],
+    );
+    expect(faults).toHaveLength(3);
+    expect(JSON.stringify({ faults, effective })).not.toMatch(/hunter2/);
+    const value = (name: string) => effective.find((each) => each.name === name);
+    expect(value('PORT')).toMatchObject({ value: '9000', isDefault: false });
+    expect(value('BASE_URL')).toMatchObject({ value: 'http://127.0.0.1:9000', isDefault: true });
+    for (const name of ['BCRYPT_COST', 'DATABASE_URL', 'OIDC_PROVIDERS']) {
+      expect(value(name)).toMatchObject({ value: '(see the faults)', isDefault: false });
+    }
+  });
+
+  it('is the value of each default that follows another variable', () => {
+    const valueOf = (environment: Record<string, string>, name: string) =>
+      configReport(environment, []).effective.find((each) => each.name === name)?.value;
+    expect(valueOf({ S3_REGION: 'eu-west-1' }, 'S3_ENDPOINT')).toBe('Amazon S3 in eu-west-1');
+    expect(valueOf({}, 'S3_FORCE_PATH_STYLE')).toBe('false');
+    expect(valueOf({ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_FORCE_PATH_STYLE')).toBe('true');
   });
 });
