@@ -232,6 +232,18 @@ describe('a node that died', () => {
   });
 });
 
+describe('an interrupted request', () => {
+  it('keeps the bytes as far as they came', async () => {
+    const bytes = someBytes(50);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const parts = [bytes.subarray(0, 30), untilTaken(service.baseParts, id, 30), new Error('the line broke')];
+    await expect(chunkedPatch(client, ann, id, 0, parts)).rejects.toThrow();
+    await until(async () => (await headUpload(client, ann, id)).headers.get('upload-offset') === '30');
+    expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
+    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
+  });
+});
+
 describe('a cancellation', () => {
   it('in the middle of a PATCH ends it', async () => {
     const before = await readQuota(client, ann);

@@ -330,17 +330,6 @@ describe('the bytes', () => {
     await own.stop();
   });
 
-  it('of an interrupted request are kept as far as they came', async () => {
-    const bytes = someBytes(50);
-    const id = await anUploadOf(client, ann, album, bytes);
-    const begun = until(async () => (await readUpload(client, ann, id)).state === 'Uploading');
-    const parts = [bytes.subarray(0, 30), begun, new Error('the line broke')];
-    await expect(chunkedPatch(client, ann, id, 0, parts)).rejects.toThrow();
-    await until(async () => (await headUpload(client, ann, id)).headers.get('upload-offset') === '30');
-    expect((await patchUpload(client, ann, id, bytes.subarray(30), 30)).status).toBe(204);
-    expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed' });
-  });
-
   it('come from one request at a time', async () => {
     const bytes = someBytes(50);
     const id = await anUploadOf(client, ann, album, bytes);

@@ -98,7 +98,10 @@ export async function readQuota(client: Client, { token }: Writer): Promise<Wire
   return (await client.get('/quota', { token })).body as WireQuota;
 }
 
-/** A part of a body of unknown length: bytes, a promise to wait for, or the error with which the client aborts. */
+/**
+ * A part of a body of unknown length: bytes, a promise to wait for, or the error with which the client aborts. An error
+ * follows a promise that the service has taken the bytes before it: else they may not be sent.
+ */
 export type Part = Uint8Array | Promise<void> | Error;
 
 /** Sends a PATCH without Content-Length; rejects when the client aborts it. */
@@ -123,11 +126,7 @@ export async function chunkedPatch(
 
 async function* streamOf(parts: readonly Part[]): AsyncIterable<Uint8Array> {
   for (const part of parts) {
-    if (part instanceof Error) {
-      // The parts before it must be sent first.
-      await delay(50);
-      throw part;
-    }
+    if (part instanceof Error) throw part;
     if (part instanceof Promise) await part;
     else yield part;
   }
