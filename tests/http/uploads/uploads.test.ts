@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HOUR } from '../../../domain/kernel/instant.js';
 import { anId } from '../../support/people/builders.js';
@@ -26,28 +23,23 @@ import {
   anAlbumOf,
   anIntent,
   aWriter,
-  join as addMember,
+  join,
   PIN,
   propose,
   type Writer,
 } from '../../support/people/writer.js';
 
-let folder: string;
 let service: TestService;
 let client: Client;
 let ann: Writer;
 let album: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-uploads-'));
-  service = await startTestService({ database: { kind: 'sqlite', file: join(folder, 'test.sqlite') } });
+  service = await startTestService();
   client = service.client;
   ann = await aWriter(client, service.baseParts);
   album = await anAlbumOf(client, ann);
 });
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => service.stop());
 
 describe('POST /upload', () => {
   it('opens a session at its Location and reserves the bytes', async () => {
@@ -104,7 +96,7 @@ describe('POST /upload', () => {
       uploadBody(album, someBytes(), { upload_id: aClientId() }),
     ];
     await postUpload(client, ann, body);
-    await addMember(client, ann, album, ben, 'writer');
+    await join(client, ann, album, ben, 'writer');
     expect((await postUpload(client, ben, body)).body.code).toBe('error.upload.id_taken');
   });
 
@@ -167,8 +159,8 @@ describe('POST /upload', () => {
       await aWriter(client, service.baseParts),
       await aWriter(client, service.baseParts),
     ];
-    await addMember(client, ann, album, writer, 'writer');
-    await addMember(client, ann, album, reader, 'reader');
+    await join(client, ann, album, writer, 'writer');
+    await join(client, ann, album, reader, 'reader');
     const post = async (who: Writer, id = album) => {
       const { status, body } = await postUpload(client, who, uploadBody(id, someBytes()));
       return [status, body.code];
@@ -371,7 +363,7 @@ describe('DELETE /upload/{id}', () => {
 describe('an upload', () => {
   it("is its uploader's alone", async () => {
     const [id, ben] = [await anUploadOf(client, ann, album, someBytes()), await aWriter(client, service.baseParts)];
-    await addMember(client, ann, album, ben, 'admin');
+    await join(client, ann, album, ben, 'admin');
     expect((await client.get(`/upload/${id}`, { token: ben.token })).status).toBe(404);
     expect((await headUpload(client, ben, id)).status).toBe(404);
     expect((await patchUpload(client, ben, id, someBytes())).body.code).toBe('error.upload.not_found');
@@ -423,10 +415,10 @@ describe('an upload', () => {
 
   it('ends, begun or not, once its uploader may not write', async () => {
     const [own, ben, bytes] = [await anAlbumOf(client, ann), await aWriter(client, service.baseParts), someBytes(20)];
-    await addMember(client, ann, own, ben, 'writer');
+    await join(client, ann, own, ben, 'writer');
     const [started, pending] = [await anUploadOf(client, ben, own, bytes), await anUploadOf(client, ben, own, bytes)];
     await patchUpload(client, ben, started, bytes.subarray(0, 5));
-    await addMember(client, ann, own, ben, 'reader');
+    await join(client, ann, own, ben, 'reader');
     for (const id of [started, pending]) {
       const refused = await patchUpload(client, ben, id, bytes);
       expect([refused.status, refused.body.code]).toEqual([410, 'error.upload.gone']);
