@@ -43,9 +43,8 @@ onGalera(
     }
 
     async function read(turn: number, { token }: Writer, bytes: Uint8Array): Promise<Buffer | number> {
-      const path = `/v1/blobs/${hashOf(bytes)}`;
-      const answer = await fetch(client(turn).baseUrl + path, { headers: { Authorization: `Bearer ${token}` } });
-      return answer.status === 200 ? Buffer.from(await answer.arrayBuffer()) : answer.status;
+      const answer = await client(turn).get(`/v1/blobs/${hashOf(bytes)}`, { token });
+      return answer.status === 200 ? Buffer.from(answer.bytes) : answer.status;
     }
 
     async function expectSound(): Promise<void> {

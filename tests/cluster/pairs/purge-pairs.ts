@@ -105,9 +105,10 @@ export function blobPairs(deployment: Deployment): void {
   });
 
   async function expectRead({ token }: Writer, bytes: Uint8Array): Promise<void> {
-    const url = `${deployment().client(2).baseUrl}/v1/blobs/${hashOf(bytes)}`;
-    const answer = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await deployment()
+      .client(2)
+      .get(`/v1/blobs/${hashOf(bytes)}`, { token });
     expect(answer.status).toBe(200);
-    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), bytes)).toBe(0);
+    expect(Buffer.compare(answer.bytes, bytes)).toBe(0);
   }
 }

@@ -231,7 +231,7 @@ describe('a listener that stops', () => {
     stopping = true;
     const stopped = listener.stop(5_000);
     await idle.closed;
-    await expect(fetch(`http://127.0.0.1:${listener.port}/nothing`)).rejects.toThrow();
+    await expect(listener.client.post('/nothing')).rejects.toThrow();
     finish?.();
     const last = await busy.response();
     expect(last?.status).toBe(204);
