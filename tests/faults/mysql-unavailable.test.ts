@@ -11,18 +11,20 @@ import { FORGET_DOOMED, LIST_DOOMED } from '../../application/uploads/collect-bl
 import { anAccount, anId, inParallel } from '../support/people/builders.js';
 import { MariadbProcess } from '../support/database/mariadb-process.js';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
+import { SlowServer } from '../support/database/slow-server.js';
 import { freeze } from '../support/processes/freeze.js';
 
 const LIMIT_MS = 2_000;
 
 const mariadb = new MariadbProcess();
 let pid: number;
+let url: string;
 let database: Database;
 
 beforeAll(async () => {
   const server = await mariadb.start();
   pid = server.pid;
-  const { url } = await freshDatabaseOn(server.url);
+  ({ url } = await freshDatabaseOn(server.url));
   const config = { kind: 'mysql', url, poolSize: 4 } as const;
   await migrate(config);
   database = await openDatabase(config, new SystemRandom());
@@ -134,6 +136,26 @@ describe('a MySQL server', () => {
       expect(performance.now() - started).toBeLessThan(2 * LIMIT_MS);
     } finally {
       process.kill(pid, 'SIGCONT');
+    }
+  });
+
+  it('that is slow to accept a connection, and then hangs, makes a call on a new connection fail in time', async () => {
+    const slow = await SlowServer.before(url);
+    const behind = await openDatabase({ kind: 'mysql', url: slow.url, poolSize: 4 }, new SystemRandom());
+    try {
+      const { accounts } = typeormStores(behind.context);
+      slow.hangs = true;
+      // More calls than the connections that are open by now.
+      const calls = await inParallel(4, async () => {
+        const started = performance.now();
+        await expect(accounts.find(anId())).rejects.toBeInstanceOf(StoreUnavailable);
+        return performance.now() - started;
+      });
+      expect(Math.max(...calls)).toBeLessThan(LIMIT_MS);
+      expect(slow.greeted).toBeGreaterThan(1);
+    } finally {
+      await behind.close();
+      await slow.stop();
     }
   });
 

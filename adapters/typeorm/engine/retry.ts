@@ -2,11 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../../application/ports/platform/random.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { RunAgain } from '../../../application/ports/stores/unit-of-work.js';
-import { isRetryable, translated } from './errors.js';
+import { isLockTimeout, isRetryable, translated } from './errors.js';
+import { LOCK_WAIT_SECONDS } from './mysql/mysql-session.js';
 
 const ATTEMPTS = 12;
 const FIRST_DELAY_MS = 5;
 const LONGEST_DELAY_MS = 400;
+/** A lock time-out that comes sooner is no lock's: `innodb_lock_wait_timeout` is twice as long. */
+const SOON_MS = LOCK_WAIT_SECONDS * 500;
+/** The time for which a node of a cluster that has lost the others is tried. */
+const LOST_NODE_MS = 1_000;
 
 /**
  * Retries `attempt` from its start while it loses conflicts (deadlock, lock time-out, failed certification, busy file),
@@ -18,17 +23,30 @@ export async function retrying<T>(
   attempt: () => Promise<T>,
   onRetry: () => void = nothing,
 ): Promise<T> {
+  const began = performance.now();
   for (let failures = 1; ; failures += 1) {
+    const since = performance.now();
     try {
       return await attempt();
     } catch (raw) {
       const error = translated(raw);
       if (!isRetryable(error) && !(error instanceof RunAgain)) throw error;
+      const now = performance.now();
+      if (isLostNode(error, now - since) && now - began >= LOST_NODE_MS)
+        throw new StoreUnavailable('database: the node has lost its cluster', { cause: error });
       if (failures === ATTEMPTS) throw new StoreUnavailable('database: too many conflicts', { cause: error });
       onRetry();
       await delay(jitter(random, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)));
     }
   }
+}
+
+/**
+ * A node of a Galera cluster reports a lock time-out too when it cannot wait for what the others have acknowledged
+ * (`wsrep_sync_wait`), and at once. It does so while a view of the cluster changes, and as long as it has no quorum.
+ */
+function isLostNode(error: unknown, tookMs: number): boolean {
+  return isLockTimeout(error) && tookMs < SOON_MS;
 }
 
 function nothing(): void {

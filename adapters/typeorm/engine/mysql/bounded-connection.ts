@@ -3,7 +3,20 @@ import { assertBindable, type Row, type SqlValue } from '../sql.js';
 
 export const TIMED_OUT = 'ETIMEDOUT';
 
+/** The least time for a statement: a busy event loop may have used up the time before it. */
+const LEAST_MS = 400;
+
 export type Callback<T> = (error: Error | null, result?: T) => void;
+
+/** Time limits of a lease, in ms. */
+interface LeaseLimits {
+  readonly statement: number;
+  /**
+   * The time by which the first statement must be answered: a server that is slow to accept a connection and then does
+   * not answer takes a caller no longer than one that does not answer at all.
+   */
+  readonly firstDue: number;
+}
 
 /**
  * A lease on one connection, whose statements are limited in time. A time-out destroys the connection, since a late
@@ -12,13 +25,21 @@ export type Callback<T> = (error: Error | null, result?: T) => void;
 export class BoundedConnection {
   /** True if the server is a node of a Galera cluster. */
   isClustered = false;
+  private stage: 'set up' | 'first statement' | 'further statements' = 'set up';
   private returned = false;
 
   constructor(
     private readonly connection: PoolConnection,
-    private readonly limit: number,
+    private readonly limits: LeaseLimits,
     private readonly onReturn: (timeoutError: Error | null) => void,
   ) {}
+
+  /** The caller's own statements begin. */
+  ready(isClustered: boolean): this {
+    this.isClustered = isClustered;
+    this.stage = 'first statement';
+    return this;
+  }
 
   /** TypeORM asks for mysql2's promise API; this class has no other. */
   promise(): this {
@@ -53,17 +74,24 @@ export class BoundedConnection {
 
   private inTime<T>(start: (answer: Callback<T>) => void): Promise<T> {
     return new Promise((resolve, reject) => {
-      const answered = afterLimit(this.limit, () => {
+      const answered = afterLimit(this.timeLeft(), () => {
         const error = timeout('an answer');
         reject(error);
         this.destroy(error);
       });
       start((error, result) => {
         answered();
+        if (this.stage === 'first statement') this.stage = 'further statements';
         if (error === null) resolve(result as T);
         else reject(error);
       });
     });
+  }
+
+  private timeLeft(): number {
+    const { statement, firstDue } = this.limits;
+    if (this.stage === 'further statements') return statement;
+    return Math.max(LEAST_MS, Math.min(statement, firstDue - performance.now()));
   }
 
   private end(how: () => void, timeoutError: Error | null): void {

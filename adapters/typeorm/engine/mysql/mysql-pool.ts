@@ -10,13 +10,20 @@ export interface MysqlLimits {
    * One statement. Longer than the server's lock wait, so that the server reports a lock time-out, which is retried.
    */
   readonly statement: number;
+  /** From the beginning of a lease to the answer to its first statement, with the connection if it is new. */
+  readonly first: number;
   /** The wait for a free connection while the server answers other callers. */
   readonly acquire: number;
 }
 
-export const SERVICE_LIMITS: MysqlLimits = { connect: 1_400, statement: 1_400, acquire: 4_000 };
+export const SERVICE_LIMITS: MysqlLimits = { connect: 1_400, statement: 1_400, first: 1_800, acquire: 4_000 };
 /** Statements may take a day: a migration may rebuild a large table. */
-export const MIGRATION_LIMITS: MysqlLimits = { connect: 5_000, statement: 24 * 3_600_000, acquire: 5_000 };
+export const MIGRATION_LIMITS: MysqlLimits = {
+  connect: 5_000,
+  statement: 24 * 3_600_000,
+  first: 24 * 3_600_000,
+  acquire: 5_000,
+};
 
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -95,6 +102,7 @@ class BoundedPool {
 
   private lease(callback: Callback<BoundedConnection>): void {
     this.leased += 1;
+    const firstDue = performance.now() + this.limits.first;
     this.pool.getConnection((error, connection) => {
       if (error !== null) {
         callback(error);
@@ -102,12 +110,10 @@ class BoundedPool {
         return;
       }
       const isClustered = this.prepared.get(connection);
-      const leased = new BoundedConnection(connection, this.limits.statement, (timeoutError) =>
-        this.returned(timeoutError),
-      );
-      leased.isClustered = isClustered ?? false;
+      const limits = { statement: this.limits.statement, firstDue };
+      const leased = new BoundedConnection(connection, limits, (timeoutError) => this.returned(timeoutError));
       if (isClustered === undefined) void this.prepare(connection, leased, callback);
-      else callback(null, leased);
+      else callback(null, leased.ready(isClustered));
     });
   }
 
@@ -118,7 +124,7 @@ class BoundedPool {
   ): Promise<void> {
     const failure = await prepareSession(leased).then(
       (isClustered) => {
-        leased.isClustered = isClustered;
+        leased.ready(isClustered);
         this.prepared.set(connection, isClustered);
         return null;
       },

@@ -1,4 +1,4 @@
-const LOCK_WAIT_SECONDS = 1;
+export const LOCK_WAIT_SECONDS = 1;
 
 /** READ COMMITTED; values that do not fit are rejected instead of truncated. */
 const SETTINGS = [
