@@ -388,7 +388,7 @@ onEveryAdapter('AssetStore', (open) => {
       return location;
     }
 
-    /** What each of the accounts finds when all ask at once. */
+    /** Returns what each of the accounts finds when all ask at once. */
     async function reached(accounts: readonly string[], contentHash: string) {
       const { assets } = open().stores;
       const found = await Promise.all(accounts.map((id) => assets.findReachable(id, contentHash)));
