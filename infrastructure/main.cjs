@@ -23,7 +23,8 @@ const CHRT = '/usr/bin/chrt';
 const LONGEST_WAIT = 1000;
 
 if (isMainThread) {
-  if (!process.env.UV_THREADPOOL_SIZE?.trim()) process.env.UV_THREADPOOL_SIZE = String(THREADS);
+  const { UV_THREADPOOL_SIZE = '' } = process.env;
+  if (UV_THREADPOOL_SIZE.trim() === '') process.env.UV_THREADPOOL_SIZE = String(THREADS);
   if (process.platform === 'linux') makePool();
   void import('./main.js');
 } else {
