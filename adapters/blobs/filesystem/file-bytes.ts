@@ -1,4 +1,5 @@
 import { close, closeSync, fstat, open, read } from 'node:fs';
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import type { BlobBytes, BlobRange } from '../../../application/ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
@@ -18,6 +19,7 @@ export class FileBytes implements BlobBytes {
   private readonly buffers: Buffer[] = [];
 
   private constructor(
+    private readonly path: string,
     private readonly descriptor: number,
     readonly size: bigint,
     range: BlobRange | undefined,
@@ -32,10 +34,10 @@ export class FileBytes implements BlobBytes {
   static async open(path: string, range?: BlobRange, known?: bigint): Promise<FileBytes> {
     const descriptor = await opened(path, 'r');
     if (known !== undefined && range === undefined && known < CHUNK_BYTES) {
-      return new FileBytes(descriptor, known, range, true);
+      return new FileBytes(path, descriptor, known, range, true);
     }
     try {
-      return new FileBytes(descriptor, await sizeOf(descriptor), range, false);
+      return new FileBytes(path, descriptor, await sizeOf(descriptor), range, false);
     } catch (error) {
       await closed(descriptor);
       throw error;
@@ -91,15 +93,15 @@ export class FileBytes implements BlobBytes {
     const { bytesRead } = await readInto(this.descriptor, buffer, 0, wanted, position);
     // A file system may give less than is there.
     const isUnclear = this.isAssumed && bytesRead !== left;
-    if (bytesRead === 0 || (isUnclear && (await sizeOf(this.descriptor)) !== this.size)) throw hasOtherSize(this.size);
+    if (bytesRead === 0 || (isUnclear && (await sizeOf(this.descriptor)) !== this.size)) throw this.hasOtherSize();
     return bytesRead;
+  }
+
+  private hasOtherSize(): Error {
+    return new BlobStoreUnavailable(`blob store: the file ${basename(this.path)} has not its ${this.size} bytes`);
   }
 }
 
 async function sizeOf(descriptor: number): Promise<bigint> {
   return (await measured(descriptor, { bigint: true })).size;
-}
-
-function hasOtherSize(size: bigint): Error {
-  return new BlobStoreUnavailable(`blob store: the file of a blob has not its ${size} bytes`);
 }
