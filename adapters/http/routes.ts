@@ -50,7 +50,7 @@ import {
   readGuestUpload,
   resumeGuestUpload,
 } from './endpoints/links/guest-uploads.js';
-import { listSharedAssets, readGuest, readSharedBlob } from './endpoints/links/guest.js';
+import { listSharedAssets, readGuest, readSharedBlob, readSharedBlobBatch } from './endpoints/links/guest.js';
 import { changeLink, createLink, listLinks, revokeLink } from './endpoints/links/links.js';
 import { consoleFile } from './console/files.js';
 import { operatorConsole } from './console/page.js';
@@ -72,6 +72,7 @@ import {
 } from './endpoints/sponsorship/sponsored-accounts.js';
 import { disableTotp, enrollTotp, verifyEnrollment } from './endpoints/totp/second-factor.js';
 import { createUpload } from './endpoints/uploads/create-upload.js';
+import { readBlobBatch } from './endpoints/assets/blob-batch.js';
 import { putMetadataBatch } from './endpoints/assets/metadata-batch.js';
 import { createUploadBatch } from './endpoints/uploads/upload-batch.js';
 import { appendUpload, cancelUpload, readUpload, resumeUpload } from './endpoints/uploads/one-upload.js';
@@ -148,6 +149,7 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/guest', 'guest', 'read', readGuest),
   route('GET', '/v1/guest/assets', 'guest', 'read', listSharedAssets),
   route('GET', '/v1/guest/blobs/:content_hash', 'guest', 'read', readSharedBlob),
+  route('POST', '/v1/guest/blobs/batch', 'guest', 'read', readSharedBlobBatch),
   route('POST', '/v1/guest/uploads', 'guest', 'write', createGuestUpload),
   route('GET', '/v1/guest/uploads/:upload_id', 'guest', 'read', readGuestUpload),
   route('HEAD', '/v1/guest/uploads/:upload_id', 'guest', 'read', resumeGuestUpload),
@@ -170,6 +172,7 @@ export const routes: readonly Route[] = [
   route('GET', '/v1/assets/:id/metadata', 'session', 'read', readMetadata),
   route('PUT', '/v1/assets/:id/metadata', 'device', 'write', putMetadata),
   route('GET', '/v1/blobs/:content_hash', 'session', 'read', readBlob),
+  route('POST', '/v1/blobs/batch', 'session', 'read', readBlobBatch),
   route('GET', '/v1/trash', 'session', 'read', listTrash),
   route('DELETE', '/v1/trash', 'device', 'write', emptyTrash),
   route('DELETE', '/v1/trash/:asset_id', 'device', 'write', purgeAsset),

@@ -29,14 +29,11 @@ export class ReadBlob {
   ) {}
 
   /** @throws error.blob.not_found, also for a blob that only others have */
-  async execute(caller: Caller, contentHash: string): Promise<ReadableBlob> {
-    if (!isSha256Hex(contentHash)) throw blobNotFound();
-    const { id } = caller.account;
-    const isHeld = () => this.canReach(id, contentHash);
-    const blob = await this.parts.assets.findReachable(id, contentHash);
-    if (blob !== null) return opening(this.parts, blob, isHeld);
-    if (!(await isHeld())) throw blobNotFound();
-    return readable(this.parts, contentHash, isHeld);
+  execute({ account: { id } }: Caller, contentHash: string): Promise<ReadableBlob> {
+    return readableBy(this.parts, contentHash, {
+      find: () => this.parts.assets.findReachable(id, contentHash),
+      isHeld: () => this.canReach(id, contentHash),
+    });
   }
 
   private async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
@@ -48,6 +45,22 @@ export class ReadBlob {
 interface Deps {
   readonly blobs: BlobLedger;
   readonly blobStore: BlobStore;
+}
+
+/** A caller's right to a blob. */
+interface Right {
+  /** The right and the place in one read; null if there is no right, or the place is not to be found so. */
+  readonly find: () => Promise<BlobExtent | null>;
+  readonly isHeld: () => Promise<boolean>;
+}
+
+/** Returns a blob to a caller with a right to it. @throws error.blob.not_found, as for one that does not exist */
+export async function readableBy(deps: Deps, contentHash: string, { find, isHeld }: Right): Promise<ReadableBlob> {
+  if (!isSha256Hex(contentHash)) throw blobNotFound();
+  const blob = await find();
+  if (blob !== null) return opening(deps, blob, isHeld);
+  if (!(await isHeld())) throw blobNotFound();
+  return readable(deps, contentHash, isHeld);
 }
 
 /** `isHeld` is true while the blob still has a reference. Then a missing file was lost, or its disk is not mounted. */

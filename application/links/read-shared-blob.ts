@@ -1,5 +1,4 @@
-import { isSha256Hex } from '../../domain/kernel/bytes.js';
-import { blobNotFound, readable, type ReadableBlob } from '../assets/read-blob.js';
+import { readableBy, type ReadableBlob } from '../assets/read-blob.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { SharedAssetStore } from '../ports/stores/shared-asset-store.js';
@@ -21,9 +20,17 @@ export class ReadSharedBlob {
 
   /** Throws the same error for a blob that the link does not show and for one that does not exist. */
   async execute(guest: Guest, contentHash: string): Promise<ReadableBlob> {
+    return this.readerOf(guest)(contentHash);
+  }
+
+  /** Returns the reads of many blobs. @throws error.link.shows_nothing */
+  readerOf(guest: Guest): (contentHash: string) => Promise<ReadableBlob> {
     const scope = sharedScope(guest);
-    const isHeld = () => this.parts.sharedAssets.refersTo(scope, contentHash);
-    if (!isSha256Hex(contentHash) || !(await isHeld())) throw blobNotFound();
-    return readable(this.parts, contentHash, isHeld);
+    const { sharedAssets } = this.parts;
+    return (contentHash) =>
+      readableBy(this.parts, contentHash, {
+        find: () => sharedAssets.findShown(scope, contentHash),
+        isHeld: () => sharedAssets.refersTo(scope, contentHash),
+      });
   }
 }

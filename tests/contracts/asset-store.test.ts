@@ -14,6 +14,7 @@ import {
   inParallel,
   NOW,
 } from '../support/people/builders.js';
+import { storedBlob } from '../support/database/stored-blob.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 function aMetadata(values: Partial<MetadataReference> = {}): MetadataReference {
@@ -359,7 +360,7 @@ onEveryAdapter('AssetStore', (open) => {
       await assets.trash([asset.id], NOW);
       for (const { contentHash, size } of [asset.original, derivative, metadata]) {
         expect(await assets.findReachable(owner, contentHash)).toBeNull();
-        const location = await charge(owner, contentHash, size);
+        const location = await storedBlob(open(), { chargedTo: owner, contentHash, size });
         expect(await reached([owner, reader, stranger, asset.original.uploadUserId], contentHash)).toEqual([
           { contentHash, location, size },
           { contentHash, location, size },
@@ -381,13 +382,6 @@ onEveryAdapter('AssetStore', (open) => {
     });
 
     /** Makes the row of a blob, and returns its location. */
-    async function charge(chargedTo: string, contentHash: string, size: bigint): Promise<string> {
-      const location = anId();
-      const arrival = { contentHash, location, size, chargedTo, kind: 'original', chargedAt: NOW } as const;
-      await open().unitOfWork.run(({ blobs }) => blobs.addAll([arrival]));
-      return location;
-    }
-
     /** Returns what each of the accounts finds when all ask at once. */
     async function reached(accounts: readonly string[], contentHash: string) {
       const { assets } = open().stores;

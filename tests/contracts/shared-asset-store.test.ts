@@ -1,6 +1,8 @@
 import { expect, it } from '@jest/globals';
 import type { SharedScope } from '../../application/ports/stores/shared-asset-store.js';
+import type { BlobReference } from '../../domain/assets/asset.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
+import { storedBlob } from '../support/database/stored-blob.js';
 import { aHash, anAsset, anId, NOW } from '../support/people/builders.js';
 
 onEveryAdapter('SharedAssetStore', (open) => {
@@ -35,6 +37,36 @@ onEveryAdapter('SharedAssetStore', (open) => {
     expect(rest.map(({ id }) => id)).toEqual([third]);
     expect(await ids({ albumId: anId(), linkId })).toEqual([]);
     expect(await ids({ albumId, linkId: anId() })).toEqual([]);
+  });
+
+  it('finds the blobs of shown assets, for guests of several links at once', async () => {
+    const { albumId, linkId, assets } = await anAlbumWithLink();
+    const { sharedAssets, assets: store } = open().stores;
+    const [first, second, third] = assets.map(({ original }) => original) as [
+      BlobReference,
+      BlobReference,
+      BlobReference,
+    ];
+    const scopes = [
+      { albumId, linkId: null },
+      { albumId, linkId },
+      { albumId, linkId: anId() },
+      { albumId: anId(), linkId: null },
+    ];
+    const shown = async ({ contentHash }: BlobReference) => {
+      const found = await Promise.all(scopes.map((scope) => sharedAssets.findShown(scope, contentHash)));
+      return found.map((blob) => blob && { location: blob.location, size: blob.size });
+    };
+    expect(await shown(first)).toEqual([null, null, null, null]);
+    const places = [];
+    for (const { contentHash, size } of [first, second, third]) {
+      places.push({ location: await storedBlob(open(), { chargedTo: anId(), contentHash, size }), size });
+    }
+    expect(await shown(first)).toEqual([places[0], places[0], null, null]);
+    expect(await shown(second)).toEqual([places[1], null, null, null]);
+    expect(await shown(third)).toEqual([places[2], places[2], null, null]);
+    await store.trash([assets[0]?.id ?? ''], NOW);
+    expect(await shown(first)).toEqual([null, null, null, null]);
   });
 
   it('reaches the blobs of shown assets only, and nothing that is in the trash', async () => {

@@ -49,6 +49,8 @@ export interface ApiRequest<Body = null, G extends Guard = 'public'> {
     items: readonly Item[],
     work: (item: Item) => Promise<T>,
   ) => Promise<readonly SettledItem<T>[]>;
+  /** Does the work of one item of a batch at once. Never rejects. */
+  readonly settle: <T>(work: () => Promise<T>) => Promise<SettledItem<T>>;
 }
 
 /** JSON that a request may carry in a header instead of its body; the endpoint then streams bytes from the body. */

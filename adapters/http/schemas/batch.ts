@@ -7,7 +7,7 @@ const MOST_ITEMS = 100;
 export const BATCH_REFUSALS = ['error.request.too_large', 'error.request.overloaded'] as const;
 
 /** The items of a batch. */
-export function batchOf({ definition }: Schema<unknown>): JsonSchema {
+export function batchOf({ definition }: Pick<Schema<unknown>, 'definition'>): JsonSchema {
   return { ...arrayOf(definition), minItems: 1, maxItems: MOST_ITEMS };
 }
 

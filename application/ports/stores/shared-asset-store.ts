@@ -1,6 +1,7 @@
 import type { Asset } from '../../../domain/assets/asset.js';
 import type { AlbumId } from '../../../domain/kernel/ids.js';
 import type { LinkId } from '../../../domain/links/link.js';
+import type { BlobExtent } from '../../../domain/uploads/blob-attribution.js';
 import type { AssetPage } from './asset-store.js';
 
 /** The assets that a share link's guests can read: those of an album, or with `linkId` only those it lists. */
@@ -15,4 +16,6 @@ export interface SharedAssetStore {
   list(scope: SharedScope, page: AssetPage): Promise<readonly Asset[]>;
   /** True when an asset of the scope refers to the blob; indexed by the hash. */
   refersTo(scope: SharedScope, contentHash: string): Promise<boolean>;
+  /** A blob that an asset of the scope refers to (`refersTo`), in one read, since every download asks for it. */
+  findShown(scope: SharedScope, contentHash: string): Promise<BlobExtent | null>;
 }

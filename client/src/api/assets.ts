@@ -2,12 +2,20 @@ import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { AlbumWrite } from './albums.js';
 import { everyItem, type PageOptions } from './pages.js';
+import { readBlobs, SmallBlobs } from './small-blobs.js';
 import { batchBody, outcomeOf, type Outcome } from './batch.js';
 import type { Asset, AssetMetadata, MetadataBatch, Purged, TrashPage } from './wire.js';
 
 /** Assets, their metadata and blobs, and the trash: contract section 6. */
 export class AssetsApi {
-  constructor(private readonly transport: Transport) {}
+  private readonly small: SmallBlobs;
+
+  constructor(private readonly transport: Transport) {
+    this.small = new SmallBlobs({
+      many: (contentHashes) => this.blobs(contentHashes),
+      one: (contentHash) => this.blob(contentHash),
+    });
+  }
 
   read(assetId: string, call: CallOptions = {}): Promise<Asset> {
     return this.transport.json('GET', `/v1/assets/${assetId}`, call);
@@ -17,6 +25,19 @@ export class AssetsApi {
   blob(contentHash: string, call: CallOptions & { readonly range?: string } = {}): Promise<Uint8Array> {
     const headers: Record<string, string> = call.range === undefined ? {} : { Range: `bytes=${call.range}` };
     return this.transport.bytes('GET', `/v1/blobs/${contentHash}`, { ...call, headers });
+  }
+
+  /**
+   * Returns up to 100 small blobs, together at most 16 MiB, by one request. Each has an outcome of its own, in the same
+   * order; the `error` of those beyond 16 MiB has the status 413.
+   */
+  blobs(contentHashes: readonly string[], call: CallOptions = {}): Promise<readonly Outcome<Uint8Array>[]> {
+    return readBlobs(this.transport, '/v1/blobs/batch', contentHashes, call);
+  }
+
+  /** Returns a thumbnail, metadata or another small blob. Calls of the same moment share requests. */
+  smallBlob(contentHash: string): Promise<Uint8Array> {
+    return this.small.read(contentHash);
   }
 
   /** Returns the response itself, for platforms that support streams. */

@@ -1,6 +1,8 @@
 import type { CallOptions, RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
+import type { Outcome } from './batch.js';
 import { everyItem, type PageOptions } from './pages.js';
+import { readBlobs, SmallBlobs } from './small-blobs.js';
 import { offsetOf, TUS } from './upload-sessions.js';
 import type { CreatedUpload, GuestAsset, GuestAssetPage, GuestView, NewContribution, Upload } from './wire.js';
 
@@ -8,12 +10,17 @@ import type { CreatedUpload, GuestAsset, GuestAssetPage, GuestView, NewContribut
 export class GuestApi {
   /** The value of the Authorization header, for HTTP clients other than the transport. */
   readonly authorization: string;
+  private readonly small: SmallBlobs;
 
   constructor(
     readonly transport: Transport,
     link: { readonly linkId: string; readonly token: string },
   ) {
     this.authorization = `Bearer link.${link.linkId}.${link.token}`;
+    this.small = new SmallBlobs({
+      many: (contentHashes) => this.blobs(contentHashes),
+      one: (contentHash) => this.blob(contentHash),
+    });
   }
 
   /** Reads the link; `openLinkBundle` in `@gatehouse/client/keys` opens its bundle. */
@@ -34,6 +41,16 @@ export class GuestApi {
 
   blob(contentHash: string, call: CallOptions = {}): Promise<Uint8Array> {
     return this.transport.bytes('GET', `/v1/guest/blobs/${contentHash}`, this.as(call));
+  }
+
+  /** Returns up to 100 small blobs by one request, as `AssetsApi.blobs`. */
+  blobs(contentHashes: readonly string[], call: CallOptions = {}): Promise<readonly Outcome<Uint8Array>[]> {
+    return readBlobs(this.transport, '/v1/guest/blobs/batch', contentHashes, this.as(call));
+  }
+
+  /** Returns a thumbnail, metadata or another small blob. Calls of the same moment share requests. */
+  smallBlob(contentHash: string): Promise<Uint8Array> {
+    return this.small.read(contentHash);
   }
 
   /** Announces a contribution; `contribute` in `@gatehouse/client/links` makes a whole one. */

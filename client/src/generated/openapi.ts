@@ -1180,6 +1180,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/guest/blobs/batch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Read many small blobs of a share link in one response
+         * @description The response has the form of that to `POST /v1/blobs/batch`. It counts as one request of the 600 a minute.
+         */
+        readonly post: operations["readSharedBlobBatch"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/guest/uploads": {
         readonly parameters: {
             readonly query?: never;
@@ -1470,6 +1490,26 @@ export interface paths {
         readonly get: operations["readBlob"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/blobs/batch": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Read many small blobs in one response
+         * @description For thumbnails and metadata, of which clients read hundreds. The response has, for each of the hashes in their order, a line of JSON `{content_hash, size, problem}`, a newline, and the `size` bytes of the blob. A blob that the caller cannot read has the size 0, and its `problem` is the answer that `GET /v1/blobs/{content_hash}` would have given. A response has at most 16 MiB of blobs; `problem` is a 413 for those that do not fit any more. It has no `Content-Length`: one that was cut short is an error of the connection, and can be asked for again.
+         */
+        readonly post: operations["readBlobBatch"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -2292,6 +2332,9 @@ export interface components {
                 } | null;
             }[];
             readonly next_cursor: string | null;
+        };
+        readonly BlobBatch: {
+            readonly content_hashes: readonly string[];
         };
         readonly NewContribution: {
             readonly upload_id?: string | null;
@@ -11395,6 +11438,69 @@ export interface operations {
             readonly 503: components["responses"]["ServerUnavailableOrStorageUnavailable"];
         };
     };
+    readonly readSharedBlobBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client uses.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description The id of the request in the log; the service generates one if it is absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "content_hashes": [
+                 *         "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["BlobBatch"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    readonly "application/vnd.gatehouse.blobs": string;
+                };
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnavailableOrLinkInvalid"];
+            readonly 403: components["responses"]["LinkShowsNothing"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["RequestTooLarge"];
+            readonly 415: components["responses"]["RequestUnsupportedMediaType"];
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            readonly 429: components["responses"]["LinkRateLimited"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
+        };
+    };
     readonly createGuestUpload: {
         readonly parameters: {
             readonly query?: never;
@@ -13770,6 +13876,68 @@ export interface operations {
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
             readonly 503: components["responses"]["ServerUnavailableOrStorageUnavailable"];
+        };
+    };
+    readonly readBlobBatch: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client uses.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description The id of the request in the log; the service generates one if it is absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "content_hashes": [
+                 *         "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                 *         "60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["BlobBatch"];
+            };
+        };
+        readonly responses: {
+            /** @description Success */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /** @example … */
+                    readonly "application/vnd.gatehouse.blobs": string;
+                };
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["RequestTooLarge"];
+            readonly 415: components["responses"]["RequestUnsupportedMediaType"];
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly listTrash: {

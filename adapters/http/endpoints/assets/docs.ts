@@ -94,6 +94,16 @@ export const DOCS = documented({
       'The caller must be able to read an asset that refers to the blob; otherwise the response is a 404. A blob ' +
       'never changes, so clients may cache it without expiry.',
   },
+  readBlobBatch: {
+    description:
+      'For thumbnails and metadata, of which clients read hundreds. The response has, for each of the hashes in their ' +
+      'order, a line of JSON `{content_hash, size, problem}`, a newline, and the `size` bytes of the blob. A blob that ' +
+      'the caller cannot read has the size 0, and its `problem` is the answer that `GET /v1/blobs/{content_hash}` ' +
+      'would have given. A response has at most 16 MiB of blobs; `problem` is a 413 for those that do not fit any ' +
+      'more. It has no `Content-Length`: one that was cut short is an error of the connection, and can be asked for ' +
+      'again.',
+    request: { content_hashes: [SAMPLE.hash, SAMPLE.otherHash] },
+  },
   listTrash: {
     description:
       "These are the caller's own uploads, and all assets of albums of which the caller is an admin. An asset in " +

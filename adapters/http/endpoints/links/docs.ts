@@ -102,6 +102,11 @@ export const DOCS = documented({
       'The operation works like `GET /v1/blobs/{content_hash}`, for the originals, derivatives and metadata of the ' +
       'assets that the link shows.',
   },
+  readSharedBlobBatch: {
+    description:
+      'The response has the form of that to `POST /v1/blobs/batch`. It counts as one request of the 600 a minute.',
+    request: { content_hashes: [SAMPLE.hash, SAMPLE.otherHash] },
+  },
   createGuestUpload: {
     description:
       "The service charges the upload to the link's creator and adds it to the album as an asset with `via_link`. " +

@@ -3,6 +3,7 @@ import { ReadSharedBlob } from '../../../../application/links/read-shared-blob.j
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
+import { BLOB_BATCH, blobBatchReply, type BlobBatchBody } from '../assets/blob-batch.js';
 import { wireBytes } from '../assets/wire.js';
 import { cutPage, MAX_DOCUMENTS, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { BASE64URL, INSTANT, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
@@ -71,4 +72,13 @@ export const readSharedBlob: Endpoint<null, 'guest', ReadSharedBlob> = {
     const blob = await readSharedBlob.execute(request.caller, request.params['content_hash'] ?? '');
     return contentReply(request, blob, { 'Cache-Control': 'private, immutable, max-age=31536000' });
   },
+};
+
+export const readSharedBlobBatch: Endpoint<BlobBatchBody, 'guest', ReadSharedBlob> = {
+  summary: 'Read many small blobs of a share link in one response',
+  docs: DOCS.readSharedBlobBatch,
+  ...BLOB_BATCH,
+  refusals: ['error.link.shows_nothing'],
+  useCase: ReadSharedBlob,
+  run: async (request, readSharedBlob) => blobBatchReply(request, readSharedBlob.readerOf(request.caller)),
 };

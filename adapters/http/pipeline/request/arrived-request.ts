@@ -5,7 +5,7 @@ import type { Caller } from '../../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../../domain/protocol/window.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
 import type { Route } from '../../routing/route.js';
-import { settledItems, type SettledItem } from '../response/settled-items.js';
+import { settledItem, settledItems, type Batch, type SettledItem } from '../response/settled-items.js';
 import type { HttpContext } from './context.js';
 import type { Admitted } from './protocol-gate.js';
 import { queryReader } from './query.js';
@@ -46,7 +46,15 @@ export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
   }
 
   each<Item, T>(items: readonly Item[], work: (item: Item) => Promise<T>): Promise<readonly SettledItem<T>[]> {
+    return settledItems(items, work, this.batch());
+  }
+
+  settle<T>(work: () => Promise<T>): Promise<SettledItem<T>> {
+    return settledItem(work, this.batch());
+  }
+
+  private batch(): Batch {
     const { by, context } = this.taken;
-    return settledItems(items, work, { request: this.incoming, id: this.id, route: by.path, context });
+    return { request: this.incoming, id: this.id, route: by.path, context };
   }
 }

@@ -20,8 +20,11 @@ export interface StreamBody {
   readonly type: string;
 }
 
-/** A stream of bytes, or of text to be sent as UTF-8. Each chunk is valid until the next one is requested. */
-export interface LentBytes extends AsyncIterable<Uint8Array | string> {
+/** Bytes, or text to be sent as UTF-8; `head` precedes bytes of a response without `Content-Length`. */
+export type Chunk = Uint8Array | string | readonly [head: string, bytes: Uint8Array];
+
+/** A stream of chunks. Each is valid until the next one is requested. */
+export interface LentBytes extends AsyncIterable<Chunk> {
   /** May be called at any time, also before the first chunk. */
   close(): Promise<void>;
 }

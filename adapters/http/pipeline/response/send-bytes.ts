@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LentBytes } from './reply.js';
+import type { Chunk, LentBytes } from './reply.js';
 import { onSocketEnd } from './socket-end.js';
 
 /** Resolves when all earlier responses on the connection are sent. Rejects if the connection ends first. */
@@ -25,7 +25,7 @@ export async function sendBytes(
     let next = await chunks.next();
     begin();
     for (let left = length; next.done !== true;) {
-      const chunk = next.value;
+      const chunk = withoutHead(response, next.value);
       left -= Buffer.byteLength(chunk);
       if (left === 0) {
         await untilEnd(request, (done) => void response.end(chunk, done));
@@ -38,6 +38,14 @@ export async function sendBytes(
   } finally {
     await bytes.close();
   }
+}
+
+/** Writes the head of a chunk, if it has one: Node hands it to the kernel together with the bytes that follow. */
+function withoutHead(response: ServerResponse, chunk: Chunk): Uint8Array | string {
+  if (!Array.isArray(chunk)) return chunk as Uint8Array | string;
+  const [head, bytes] = chunk as readonly [string, Uint8Array];
+  response.write(head);
+  return bytes;
 }
 
 /** Awaits `work`, or rejects when the connection ends: some versions of Node never report a write that it cut off. */

@@ -12,7 +12,8 @@ const DONE = 200;
 export type SettledItem<T> =
   { readonly result: T; readonly problem: null } | { readonly result: null; readonly problem: JsonObject };
 
-interface Batch {
+/** The request whose items these are. */
+export interface Batch {
   readonly request: Request;
   readonly id: string;
   /** The pattern of the path, for the figures. */
@@ -24,28 +25,34 @@ interface Batch {
 export async function settledItems<Item, T>(
   items: readonly Item[],
   work: (item: Item) => Promise<T>,
-  { request, id, route, context }: Batch,
+  batch: Batch,
 ): Promise<readonly SettledItem<T>[]> {
-  const settle = async (item: Item): Promise<SettledItem<T>> => {
-    const leave = await context.bulkLine?.enter();
-    try {
-      const result = await work(item);
-      context.observer.itemSettled({ route, status: DONE });
-      return { result, problem: null };
-    } catch (error) {
-      const { refusal } = refusalOf(error, request, id, context);
-      const { status, body } = problemOf(refusal, id);
-      context.observer.itemSettled({ route, status, code: refusal.code });
-      return { result: null, problem: body };
-    } finally {
-      leave?.();
-    }
-  };
   const settled: SettledItem<T>[] = [];
   const left = items.entries();
   const worker = async (): Promise<void> => {
-    for (const [index, item] of left) settled[index] = await settle(item);
+    for (const [index, item] of left) {
+      const leave = await batch.context.bulkLine?.enter();
+      settled[index] = await settledItem(() => work(item), batch);
+      leave?.();
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return settled;
+}
+
+/** Does the work of one item. Never rejects. */
+export async function settledItem<T>(
+  work: () => Promise<T>,
+  { request, id, route, context }: Batch,
+): Promise<SettledItem<T>> {
+  try {
+    const result = await work();
+    context.observer.itemSettled({ route, status: DONE });
+    return { result, problem: null };
+  } catch (error) {
+    const { refusal } = refusalOf(error, request, id, context);
+    const { status, body } = problemOf(refusal, id);
+    context.observer.itemSettled({ route, status, code: refusal.code });
+    return { result: null, problem: body };
+  }
 }

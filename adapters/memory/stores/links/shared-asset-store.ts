@@ -2,8 +2,10 @@ import type { AssetPage } from '../../../../application/ports/stores/asset-store
 import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
 import { heldContent, withinDocuments, type Asset } from '../../../../domain/assets/asset.js';
 import type { AssetId } from '../../../../domain/kernel/ids.js';
+import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import { MemoryAssetStore } from '../assets/asset-store.js';
+import { BLOBS } from '../assets/blob-ledger.js';
 import { MemoryLinkStore } from './link-store.js';
 
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
@@ -12,7 +14,7 @@ export class MemorySharedAssetStore implements SharedAssetStore {
   private readonly assets: MemoryAssetStore;
   private readonly links: MemoryLinkStore;
 
-  constructor(db: MemoryContext) {
+  constructor(private readonly db: MemoryContext) {
     this.assets = new MemoryAssetStore(db);
     this.links = new MemoryLinkStore(db);
   }
@@ -27,6 +29,11 @@ export class MemorySharedAssetStore implements SharedAssetStore {
     const shown = await this.shown(scope);
     const assets = await this.assets.list(scope.albumId, ALL);
     return assets.some((asset) => shown(asset) && heldContent(asset).includes(contentHash));
+  }
+
+  async findShown(scope: SharedScope, contentHash: string): Promise<BlobExtent | null> {
+    if (!(await this.refersTo(scope, contentHash))) return null;
+    return this.db.run((database) => database.table(BLOBS).get(contentHash));
   }
 
   private async shown({ linkId }: SharedScope): Promise<(asset: Asset) => boolean> {

@@ -1,8 +1,13 @@
 import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
+import { uuidToBytes } from '../../../../domain/kernel/ids.js';
+import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
+import { byIndex } from '../../engine/ordered-pages.js';
+import { KeyedRead } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, UUID } from '../../mapping/columns.js';
 import { pageOf, readAssetPage } from '../assets/asset-pages.js';
 import { LIST } from '../assets/asset-statements.js';
+import { toExtent } from '../assets/blob-rows.js';
 
 const LIST_SOME = pageOf(
   `SELECT a1.* FROM link_assets l JOIN assets a1 ON a1.id = l.asset_id
@@ -11,14 +16,25 @@ const LIST_SOME = pageOf(
    ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`,
   'a.created_at DESC, a.id DESC',
 );
-const REFERS = `
-  SELECT 1 FROM asset_references r JOIN assets a ON a.id = r.asset_id
-  WHERE r.content_hash = ? AND r.album_id = ? AND a.trashed_at IS NULL`;
-const REFERS_ALL = `SELECT EXISTS (${REFERS}) AS refers`;
-const REFERS_SOME = `
-  SELECT EXISTS (
-    ${REFERS} AND EXISTS (SELECT 1 FROM link_assets l WHERE l.link_id = ? AND l.asset_id = a.id)
+const LISTED = 'AND EXISTS (SELECT 1 FROM link_assets l WHERE l.link_id = ? AND l.asset_id = a.id)';
+const REFERS_ALL = `SELECT ${refers('?')}`;
+const REFERS_SOME = `SELECT ${refers('?', LISTED)}`;
+const SHOWN_OF_ALL = shownBlob(refers('blobs.content_hash'));
+const SHOWN_OF_SOME = shownBlob(refers('blobs.content_hash', LISTED));
+
+function refers(contentHash: string, among = ''): string {
+  return `EXISTS (
+    SELECT 1 FROM asset_references r JOIN assets a ON a.id = r.asset_id
+    WHERE r.content_hash = ${contentHash} AND r.album_id = ? AND a.trashed_at IS NULL ${among}
   ) AS refers`;
+}
+
+function shownBlob(condition: string): KeyedRead {
+  return new KeyedRead(
+    `SELECT content_hash, location, size, ${condition} FROM blobs ${byIndex('PRIMARY')}`,
+    'content_hash',
+  );
+}
 
 /** Newer than every asset. */
 const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
@@ -39,5 +55,12 @@ export class TypeormSharedAssetStore implements SharedAssetStore {
     const text = linkId === null ? REFERS_ALL : REFERS_SOME;
     const row = await this.db.read(({ sql }) => sql.first(text, values));
     return Number(row?.['refers']) === 1;
+  }
+
+  async findShown({ albumId, linkId }: SharedScope, contentHash: string): Promise<BlobExtent | null> {
+    const bound = linkId === null ? [uuidToBytes(albumId)] : [uuidToBytes(albumId), uuidToBytes(linkId)];
+    const read = linkId === null ? SHOWN_OF_ALL : SHOWN_OF_SOME;
+    const row = await this.db.read(({ sql }) => sql.firstBy(read, HEX.to(contentHash) as Uint8Array, bound));
+    return row !== null && Number(row['refers']) === 1 ? toExtent(row) : null;
   }
 }

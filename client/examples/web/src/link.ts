@@ -58,12 +58,15 @@ async function showShared(guest: GuestApi, open: (asset: GuestAsset) => Photo | 
 }
 
 function sourceOf(guest: GuestApi): Source {
-  const load = async (hash: string, { key, type }: Photo['info']): Promise<Blob> =>
-    openFile(key, await guest.blob(hash), type);
   return {
-    thumbnail: async ({ thumbnail }) => (thumbnail === null ? null : load(thumbnail.contentHash, thumbnail.info)),
-    file: ({ asset, info }) => load(asset.content_hash, info),
+    thumbnail: async ({ thumbnail }) =>
+      thumbnail === null ? null : opened(thumbnail.info, await guest.smallBlob(thumbnail.contentHash)),
+    file: async ({ asset, info }) => opened(info, await guest.blob(asset.content_hash)),
   };
+}
+
+function opened({ key, type }: Photo['info'], sealed: Uint8Array): Blob {
+  return openFile(key, sealed, type);
 }
 
 function failed(error: unknown): void {

@@ -138,7 +138,7 @@ export async function loadThumbnail({ client, derived }: Account, photo: Photo):
   const { contentHash, info } = photo.thumbnail;
   const kept = await derived.get(contentHash, 'thumbnail');
   if (kept !== null) return new Blob([kept as Uint8Array<ArrayBuffer>], { type: info.type });
-  const opened = openFile(info.key, await client.assets.blob(contentHash), info.type);
+  const opened = openFile(info.key, await client.assets.smallBlob(contentHash), info.type);
   await derived.put(contentHash, 'thumbnail', new Uint8Array(await opened.arrayBuffer()));
   return opened;
 }

@@ -1,0 +1,88 @@
+import type { ReadableBlob } from '../../../../application/assets/read-blob.js';
+import type { BlobBytes } from '../../../../application/ports/stores/blob-store.js';
+import type { Chunk, LentBytes } from '../../pipeline/response/reply.js';
+import type { SettledItem } from '../../pipeline/response/settled-items.js';
+import { RequestError } from '../../request-error.js';
+import type { ApiRequest } from '../../routing/endpoint.js';
+
+/** The most bytes of a response. A client that wants more sends another request. */
+export const MOST_BYTES = 16n << 20n;
+/** The blobs that are open at once: the next ones are read while one is sent. A slow client holds no more memory. */
+const OPEN_AT_ONCE = 4;
+/** The blobs that are looked up together: their reads of the ledger share a statement. */
+const LOOKED_UP_AT_ONCE = 32;
+
+interface OpenBlob {
+  readonly size: bigint;
+  readonly bytes: BlobBytes;
+  readonly chunks: AsyncIterator<Uint8Array>;
+  readonly first: IteratorResult<Uint8Array>;
+}
+
+/**
+ * Blobs one after the other: of each a line of JSON, and its bytes. An unreadable blob is a line with a problem. If one
+ * becomes unreadable after its line was sent, the iteration rejects.
+ */
+export class FramedBlobs implements LentBytes {
+  /** The blobs that are being opened, or are open and not sent. */
+  private readonly open: Promise<SettledItem<OpenBlob>>[] = [];
+  private left = MOST_BYTES;
+
+  constructor(
+    private readonly contentHashes: readonly string[],
+    private readonly find: (contentHash: string) => Promise<ReadableBlob>,
+    private readonly request: Pick<ApiRequest, 'settle'>,
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Chunk> {
+    for (let from = 0; from < this.contentHashes.length; from += LOOKED_UP_AT_ONCE) {
+      const hashes = this.contentHashes.slice(from, from + LOOKED_UP_AT_ONCE);
+      const found = await Promise.allSettled(hashes.map((hash) => this.find(hash)));
+      const unopened = found.values();
+      for (const hash of hashes) {
+        this.openSome(unopened);
+        yield* framed(hash, (await this.open[0]) as SettledItem<OpenBlob>);
+        this.open.shift();
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    const opened = await Promise.all(this.open.splice(0));
+    await Promise.all(opened.map(({ result }) => result?.bytes.close()));
+  }
+
+  private openSome(unopened: IterableIterator<PromiseSettledResult<ReadableBlob>>): void {
+    while (this.open.length < OPEN_AT_ONCE) {
+      const { done, value } = unopened.next();
+      if (done === true) return;
+      this.open.push(this.request.settle(() => this.opened(value)));
+    }
+  }
+
+  private async opened(found: PromiseSettledResult<ReadableBlob>): Promise<OpenBlob> {
+    if (found.status === 'rejected') throw found.reason;
+    const { size } = found.value;
+    if (size > this.left) throw tooLarge();
+    this.left -= size;
+    const bytes = await found.value.open();
+    const chunks = bytes[Symbol.asyncIterator]();
+    return { size, bytes, chunks, first: await chunks.next() };
+  }
+}
+
+async function* framed(contentHash: string, { result, problem }: SettledItem<OpenBlob>): AsyncGenerator<Chunk> {
+  const size = Number(result?.size ?? 0n);
+  const line = `${JSON.stringify({ content_hash: contentHash, size, problem })}\n`;
+  if (result === null || result.first.done === true) {
+    yield line;
+    return;
+  }
+  yield [line, result.first.value];
+  yield* { [Symbol.asyncIterator]: () => result.chunks };
+}
+
+function tooLarge(): RequestError {
+  const message = `A response has at most ${MOST_BYTES} bytes of blobs. Ask for this one alone, or in another request.`;
+  return new RequestError('error.request.too_large', message);
+}

@@ -1,0 +1,113 @@
+import { CLIENT_CODES, GatehouseError } from '../http/error.js';
+import type { RequestOptions } from '../http/options.js';
+import type { Transport } from '../http/transport.js';
+import { outcomeOf, type Outcome } from './batch.js';
+import type { Problem } from './wire.js';
+
+/** The blobs of a request. Fewer make more requests, more make each one wait longer for its first. */
+const MOST_ITEMS = 16;
+/** The requests that are under way at once. A browser has six connections. */
+const AT_ONCE = 4;
+/** The service is older than batches, or a proxy does not let them through. */
+const UNKNOWN = new Set([404, 405, 415]);
+const TOO_LARGE = 413;
+const NEWLINE = 10;
+
+interface Line {
+  readonly content_hash: string;
+  readonly size: number;
+  readonly problem: Problem | null;
+}
+
+/** Reads up to 100 blobs by one request to `path`. */
+export async function readBlobs(
+  transport: Transport,
+  path: string,
+  contentHashes: readonly string[],
+  options: RequestOptions,
+): Promise<readonly Outcome<Uint8Array>[]> {
+  const json = { content_hashes: contentHashes };
+  const body = await transport.bytes('POST', path, { ...options, json, repeatable: true });
+  const outcomes: Outcome<Uint8Array>[] = [];
+  for (let at = 0; outcomes.length < contentHashes.length;) {
+    const end = body.indexOf(NEWLINE, at);
+    const { size, problem } = lineOf(body.subarray(at, end), contentHashes[outcomes.length]);
+    at = end + 1 + size;
+    // A copy: a part would keep the whole response in memory.
+    outcomes.push(outcomeOf(problem === null ? body.slice(end + 1, at) : null, problem));
+  }
+  return outcomes;
+}
+
+function lineOf(bytes: Uint8Array, contentHash: string | undefined): Line {
+  try {
+    const line = JSON.parse(new TextDecoder().decode(bytes)) as Line;
+    if (line.content_hash === contentHash) return line;
+  } catch {
+    // It is no JSON.
+  }
+  throw new GatehouseError(CLIENT_CODES.unreadable, 'The answer is no batch of blobs.', { status: 200 });
+}
+
+/** How an API reads blobs: many by one request, and one alone. */
+interface Reads {
+  readonly many: (contentHashes: readonly string[]) => Promise<readonly Outcome<Uint8Array>[]>;
+  readonly one: (contentHash: string) => Promise<Uint8Array>;
+}
+
+interface Waiting {
+  readonly contentHash: string;
+  readonly resolve: (bytes: Uint8Array | Promise<Uint8Array>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Reads small blobs together: those that are asked for while four requests are under way are the next one. */
+export class SmallBlobs {
+  private readonly waiting: Waiting[] = [];
+  private underWay = 0;
+  private areKnown = true;
+
+  constructor(private readonly reads: Reads) {}
+
+  read(contentHash: string): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ contentHash, resolve, reject });
+      // Whoever asks for a page of thumbnails asks for all of them before this.
+      if (this.waiting.length === 1) void Promise.resolve().then(() => this.next());
+    });
+  }
+
+  private next(): void {
+    while (this.underWay < AT_ONCE && this.waiting.length > 0) {
+      this.underWay += 1;
+      void this.bring(this.waiting.splice(0, MOST_ITEMS)).finally(() => {
+        this.underWay -= 1;
+        this.next();
+      });
+    }
+  }
+
+  /** Never rejects. */
+  private async bring(asked: readonly Waiting[]): Promise<void> {
+    try {
+      if (!this.areKnown || asked.length === 1) return await this.bringAlone(asked);
+      const outcomes = await this.reads.many(asked.map(({ contentHash }) => contentHash));
+      asked.forEach((each, index) => this.settle(each, outcomes[index] as Outcome<Uint8Array>));
+    } catch (error) {
+      this.areKnown &&= !(error instanceof GatehouseError && UNKNOWN.has(error.status));
+      if (this.areKnown) for (const { reject } of asked) reject(error);
+      else await this.bringAlone(asked);
+    }
+  }
+
+  private settle({ contentHash, resolve, reject }: Waiting, { result, error }: Outcome<Uint8Array>): void {
+    if (result !== null) resolve(result);
+    else if (error.status === TOO_LARGE) resolve(this.reads.one(contentHash));
+    else reject(error);
+  }
+
+  /** Reads one after the other. Never rejects. */
+  private async bringAlone(asked: readonly Waiting[]): Promise<void> {
+    for (const { contentHash, resolve, reject } of asked) await this.reads.one(contentHash).then(resolve, reject);
+  }
+}
