@@ -17,6 +17,10 @@ const LEAST = 0.9;
 const WARMING = 20;
 /** How often a round reads all of the small files: once takes a third of a second. */
 const TIMES = 3;
+const ALONE = 'Gatehouse';
+/** As the client package reads thumbnails. */
+const BATCHES = 'in batches of 16, 4 at once';
+const BATCHES_AT_ONCE = 4;
 
 /** Measures downloads of one large blob on one connection, in MiB/s, and of 1,000 small ones on 16, on each engine. */
 export async function measureDownloads({ mariadb, ...size }) {
@@ -33,14 +37,36 @@ async function measureOn(engine, env, { rounds, mebibytes, log }) {
   const small = newFiles(SMALL_FILES, SMALL);
   await each(inGroups(small, 9), (files) => sendInBatch(writer, product.url, files), 4);
   const pathOf = pathsByHash(product.dataDir);
+  const readAlone =
+    (urlOf) =>
+    ({ contentHash, size }, agent) =>
+      download(urlOf(contentHash), writer, agent, size);
   const race = (files, atOnce, amount) => [
-    { name: 'floor', server: floor, files, atOnce, amount, urlOf: (hash) => `${floor.url}/${pathOf.get(hash)}` },
-    { name: 'Gatehouse', server: product, files, atOnce, amount, urlOf: (hash) => `${product.url}/v1/blobs/${hash}` },
+    {
+      name: 'floor',
+      server: floor,
+      files,
+      atOnce,
+      amount,
+      read: readAlone((hash) => `${floor.url}/${pathOf.get(hash)}`),
+    },
+    {
+      name: ALONE,
+      server: product,
+      files,
+      atOnce,
+      amount,
+      read: readAlone((hash) => `${product.url}/v1/blobs/${hash}`),
+    },
   ];
-  const measure = async ({ server, files, atOnce, amount, urlOf }) => {
+  const batches = (files, amount) => {
+    const read = (group, agent) => readBatch(`${product.url}/v1/blobs/batch`, writer, agent, group);
+    return { name: BATCHES, server: product, files: inGroups(files, 16), atOnce: BATCHES_AT_ONCE, amount, read };
+  };
+  const measure = async ({ server, files, atOnce, amount, read }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
     const [started, cpu] = [performance.now(), cpuSeconds(server.pid)];
-    await each(files, ({ contentHash, size }) => download(urlOf(contentHash), writer, agent, size), atOnce);
+    await each(files, (file) => read(file, agent), atOnce);
     const took = (performance.now() - started) / 1000;
     agent.destroy();
     return { ...UNMEASURED, rate: amount / took, cpu: ((cpuSeconds(server.pid) - cpu) / amount) * 1e6 };
@@ -49,13 +75,19 @@ async function measureOn(engine, env, { rounds, mebibytes, log }) {
   const often = Array.from({ length: TIMES }, () => sized).flat();
   const ofLarge = await inTurn(race([large], 1, mebibytes), rounds, measure, log);
   for (let warming = 0; warming < WARMING; warming += 1)
-    for (const each of race(sized, AT_ONCE, 1)) await measure(each);
-  const ofSmall = await inTurn(race(often, AT_ONCE, often.length), rounds, measure, log);
+    for (const each of [...race(sized, AT_ONCE, 1), batches(sized, 1)]) await measure(each);
+  const racing = [...race(often, AT_ONCE, often.length), batches(often, often.length)];
+  const ofSmall = await inTurn(racing, rounds, measure, log);
   for (const server of [floor, product]) await server.stop();
-  const targets = [{ of: 'Gatehouse', against: 'floor', least: LEAST }];
+  const targets = [{ of: ALONE, against: 'floor', least: LEAST }];
+  const ofBatches = [{ of: BATCHES, against: 'floor', least: LEAST }];
   return [
     { operation: `download of ${mebibytes} MiB, ${engine}`, unit: 'MiB', results: ofLarge, targets },
-    { operation: `downloads of ${SMALL_FILES} × 100 KB, ${AT_ONCE} at once, ${engine}`, results: ofSmall, targets },
+    {
+      operation: `downloads of ${SMALL_FILES} × 100 KB, ${AT_ONCE} at once, ${engine}`,
+      results: ofSmall,
+      targets: [...targets, ...ofBatches],
+    },
   ];
 }
 
@@ -81,15 +113,28 @@ function pathsByHash(dataDir) {
   return new Map(paths.map((path) => [/([0-9a-f]{64})[^/]*$/u.exec(path)?.[1], path]));
 }
 
-/** Reads the answer to its end; throws if it has not all of the bytes. */
 async function download(url, { token }, agent, size) {
-  const asking = request(url, { agent, headers: bearer(token) }).end();
+  const { status, read } = await lengthOf(request(url, { agent, headers: bearer(token) }).end());
+  if (status !== 200 || read !== size) throw new Error(`GET ${url}: ${status}, ${read} bytes`);
+}
+
+/** All of them in one response: a line for each, and its bytes. */
+async function readBatch(url, { token }, agent, files) {
+  const body = JSON.stringify({ content_hashes: files.map(({ contentHash }) => contentHash) });
+  const headers = { ...bearer(token), 'Content-Type': 'application/json', 'Content-Length': body.length };
+  const { status, read } = await lengthOf(request(url, { method: 'POST', agent, headers }).end(body));
+  const lines = files.map(({ contentHash, size }) => ({ content_hash: contentHash, size, problem: null }));
+  const size = lines.reduce((sum, line) => sum + JSON.stringify(line).length + 1 + line.size, 0);
+  if (status !== 200 || read !== size) throw new Error(`POST ${url}: ${status}, ${read} bytes`);
+}
+
+/** Reads the answer to its end. */
+async function lengthOf(asking) {
   const [response] = await once(asking, 'response');
   let read = 0;
   response.on('data', (chunk) => (read += chunk.length));
   await once(response, 'end');
-  if (response.statusCode !== 200 || read !== size)
-    throw new Error(`GET ${url}: ${response.statusCode}, ${read} bytes`);
+  return { status: response.statusCode, read };
 }
 
 const BLOCK = Buffer.alloc(PATCH, 7);

@@ -29,13 +29,15 @@ export async function readBlobs(
   const json = { content_hashes: contentHashes };
   const body = await transport.bytes('POST', path, { ...options, json, repeatable: true });
   const outcomes: Outcome<Uint8Array>[] = [];
-  for (let at = 0; outcomes.length < contentHashes.length;) {
+  let at = 0;
+  while (outcomes.length < contentHashes.length) {
     const end = body.indexOf(NEWLINE, at);
     const { size, problem } = lineOf(body.subarray(at, end), contentHashes[outcomes.length]);
     at = end + 1 + size;
     // A copy: a part would keep the whole response in memory.
     outcomes.push(outcomeOf(problem === null ? body.slice(end + 1, at) : null, problem));
   }
+  if (at !== body.length) throw unreadable();
   return outcomes;
 }
 
@@ -46,7 +48,11 @@ function lineOf(bytes: Uint8Array, contentHash: string | undefined): Line {
   } catch {
     // It is no JSON.
   }
-  throw new GatehouseError(CLIENT_CODES.unreadable, 'The answer is no batch of blobs.', { status: 200 });
+  throw unreadable();
+}
+
+function unreadable(): GatehouseError {
+  return new GatehouseError(CLIENT_CODES.unreadable, 'The answer is no batch of blobs.', { status: 200 });
 }
 
 /** How an API reads blobs: many by one request, and one alone. */
@@ -89,21 +95,29 @@ export class SmallBlobs {
 
   /** Never rejects. */
   private async bring(asked: readonly Waiting[]): Promise<void> {
-    try {
-      if (!this.areKnown || asked.length === 1) return await this.bringAlone(asked);
-      const outcomes = await this.reads.many(asked.map(({ contentHash }) => contentHash));
-      asked.forEach((each, index) => this.settle(each, outcomes[index] as Outcome<Uint8Array>));
-    } catch (error) {
-      this.areKnown &&= !(error instanceof GatehouseError && UNKNOWN.has(error.status));
-      if (this.areKnown) for (const { reject } of asked) reject(error);
-      else await this.bringAlone(asked);
+    // A single one by GET: the browser may have it, or keeps it.
+    if (!this.areKnown || asked.length === 1) await this.bringAlone(asked);
+    else {
+      try {
+        const outcomes = await this.reads.many(asked.map(({ contentHash }) => contentHash));
+        for (const [index, outcome] of outcomes.entries()) this.settle(asked[index], outcome);
+      } catch (error) {
+        await this.failed(asked, error);
+      }
     }
   }
 
-  private settle({ contentHash, resolve, reject }: Waiting, { result, error }: Outcome<Uint8Array>): void {
-    if (result !== null) resolve(result);
-    else if (error.status === TOO_LARGE) resolve(this.reads.one(contentHash));
-    else reject(error);
+  private settle(asked: Waiting | undefined, { result, error }: Outcome<Uint8Array>): void {
+    if (result !== null) asked?.resolve(result);
+    else if (error.status !== TOO_LARGE) asked?.reject(error);
+    else asked?.resolve(this.reads.one(asked.contentHash));
+  }
+
+  private async failed(asked: readonly Waiting[], error: unknown): Promise<void> {
+    if (error instanceof GatehouseError && UNKNOWN.has(error.status)) {
+      this.areKnown = false;
+      await this.bringAlone(asked);
+    } else for (const { reject } of asked) reject(error);
   }
 
   /** Reads one after the other. Never rejects. */

@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { asGuest, guestOf } from '../../support/people/guest.js';
+import { asGuest, bearerOf, guestOf, type GuestLink } from '../../support/people/guest.js';
 import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { framesOf } from '../../support/uploads/blob-batches.js';
 import { hashOf, someBytes, storedAsset } from '../../support/uploads/stored-assets.js';
+
+interface Photo {
+  readonly id: string;
+  readonly bytes: Uint8Array;
+}
 
 let service: TestService;
 let ann: Writer;
 let albumId: string;
-let photos: { readonly id: string; readonly bytes: Uint8Array }[];
+let photos: Photo[];
 beforeAll(async () => {
   service = await startTestService();
   ann = await aWriter(service.client, service.baseParts);
@@ -23,6 +29,12 @@ afterAll(() => service.stop());
 
 const idsOf = (body: { readonly assets: readonly { readonly asset_id: string }[] }) =>
   body.assets.map(({ asset_id }) => asset_id);
+
+const readBatch = (guest: GuestLink, blobs: readonly Photo[]) =>
+  service.client.post('/v1/guest/blobs/batch', {
+    token: bearerOf(guest),
+    body: { content_hashes: blobs.map(({ bytes }) => hashOf(bytes)) },
+  });
 
 describe('a share link', () => {
   it('lists the assets of the album, newest first, without the ids of people', async () => {
@@ -49,6 +61,22 @@ describe('a share link', () => {
       const refused = await asGuest(service.client, guest, `/v1/guest/blobs/${hash}`);
       expect([refused.status, refused.body.code]).toEqual([404, 'error.blob.not_found']);
     }
+  });
+
+  it('serves many blobs in one response, and a problem for what it does not show', async () => {
+    const [shown, hidden, also] = photos as [Photo, Photo, Photo];
+    const guest = await guestOf(service.client, ann, albumId, { asset_ids: [shown.id, also.id] });
+    const frames = framesOf(await readBatch(guest, [also, hidden, shown]));
+    expect(frames.map(({ content_hash, problem }) => [content_hash, problem?.code])).toEqual([
+      [hashOf(also.bytes), undefined],
+      [hashOf(hidden.bytes), 'error.blob.not_found'],
+      [hashOf(shown.bytes), undefined],
+    ]);
+    expect([0, 2].map((index) => Buffer.from(frames[index]!.bytes))).toEqual(
+      [also.bytes, shown.bytes].map(Buffer.from),
+    );
+    await service.client.delete(`/v1/links/${guest.linkId}`, { token: ann.token });
+    expect((await readBatch(guest, [shown])).body.code).toBe('error.link.invalid');
   });
 
   it('shows nothing that is in the trash', async () => {
@@ -78,5 +106,7 @@ describe('an upload link', () => {
       const refused = await asGuest(service.client, guest, path);
       expect([refused.status, refused.body.code]).toEqual([403, 'error.link.shows_nothing']);
     }
+    const { status, body } = await readBatch(guest, photos);
+    expect([status, body.code]).toEqual([403, 'error.link.shows_nothing']);
   });
 });

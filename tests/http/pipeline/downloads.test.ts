@@ -105,6 +105,8 @@ describe('pipelined downloads', () => {
     const connection = new RawConnection(own.port);
     await connection.write(GET.repeat(2));
     for (let turn = 0; turn < 2; turn += 1) expect((await connection.response())?.body).toHaveLength(CHUNK * CHUNKS);
+    // The client has the last byte before the service has noted that it sent it.
+    await until(() => Promise.resolve(own.answered.length === 2 && open.now === 0));
     connection.destroy();
     // The next source may open while the previous one closes.
     expect(open.most).toBeLessThanOrEqual(2);

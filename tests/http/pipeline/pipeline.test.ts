@@ -29,6 +29,8 @@ describe('the request pipeline', () => {
   it.each([
     ['/upload/batch', 'POST, OPTIONS'],
     ['/v1/assets/metadata', 'PUT, OPTIONS'],
+    ['/v1/blobs/batch', 'POST, OPTIONS'],
+    ['/v1/guest/blobs/batch', 'POST, OPTIONS'],
   ])('answers every other method of %s with 405, although a path with a parameter has it', async (path, allow) => {
     const others = METHODS.filter((method) => !allow.split(', ').includes(method));
     for (const method of [...others, 'HEAD']) {

@@ -2,6 +2,7 @@ import { aListedWriter, type ListedWriter } from '../../support/people/listed-wr
 import { aClientId, createAlbum, join } from '../../support/people/writer.js';
 import { forkAsset, purgeAsset, putMetadata, restoreAsset, trashAsset } from '../../support/uploads/asset-requests.js';
 import { putMetadataBatch } from '../../support/uploads/batches.js';
+import { framesOf } from '../../support/uploads/blob-batches.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { readQuota } from '../../support/uploads/uploads.js';
 import { listedIn, trashOf } from '../listings.js';
@@ -173,11 +174,36 @@ async function compareAsset(actor: Actor, { writers: [owner] }: Own, asset: Stor
   const metadata = asset.metadata.find((each) => (each === null ? null : hashOf(each)) === described);
   actor.expect(metadata !== undefined, `the metadata of ${asset.id} is ${described}, which nobody wrote last`);
   asset.metadata = [metadata ?? null];
-  for (const bytes of [asset.bytes, ...asset.derivatives, ...(metadata instanceof Uint8Array ? [metadata] : [])]) {
-    const blob = await actor.insist('compare', (client) => client.get(`/v1/blobs/${hashOf(bytes)}`, { token }));
-    const isIt = blob?.status === 200 && Buffer.compare(blob.bytes, bytes) === 0;
-    actor.expect(isIt, `the blob ${hashOf(bytes)} of ${asset.id} is answered ${blob?.status} or has other bytes`);
+  const contents = [asset.bytes, ...asset.derivatives, ...(metadata instanceof Uint8Array ? [metadata] : [])];
+  for (const [index, blob] of (await blobsOf(actor, token, contents)).entries()) {
+    const isIt = blob.status === 200 && Buffer.compare(blob.bytes, contents[index]!) === 0;
+    actor.expect(isIt, `the blob ${index} of ${asset.id} is answered ${blob.status} or has other bytes`);
   }
+}
+
+interface Answered {
+  readonly status: number | undefined;
+  readonly bytes: Uint8Array;
+}
+
+/** Reads them one by one, or all in one response. */
+async function blobsOf(actor: Actor, token: string, contents: readonly Uint8Array[]): Promise<readonly Answered[]> {
+  const content_hashes = contents.map(hashOf);
+  if (actor.choices.chance(IN_BATCH)) {
+    const body = { content_hashes };
+    const answer = await actor.insist('compare', (client) => client.post('/v1/blobs/batch', { token, body }));
+    const frames = answer?.status === 200 ? framesOf(answer) : [];
+    return contents.map((_, index) => ({
+      status: frames[index]?.problem?.status ?? answer?.status,
+      bytes: frames[index]?.bytes ?? new Uint8Array(),
+    }));
+  }
+  const blobs: Answered[] = [];
+  for (const hash of content_hashes) {
+    const blob = await actor.insist('compare', (client) => client.get(`/v1/blobs/${hash}`, { token }));
+    blobs.push({ status: blob?.status, bytes: blob?.bytes ?? new Uint8Array() });
+  }
+  return blobs;
 }
 
 /** Compares a person's charges with the assets that the service lists: each blob is charged to its uploader. */

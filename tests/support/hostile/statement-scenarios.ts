@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './scenarios/accounts.js';
 import { ALBUMS } from './scenarios/albums.js';
 import { ASSETS } from './scenarios/assets.js';
+import { BLOB_BATCHES } from './scenarios/blob-batches.js';
 import { LINKS } from './scenarios/links.js';
 import { OIDC } from './scenarios/oidc.js';
 import { OPERATOR } from './scenarios/operator.js';
@@ -20,6 +21,7 @@ export const SCENARIOS: readonly Scenario[] = [
   ...ALBUMS,
   ...UPLOADS,
   ...ASSETS,
+  ...BLOB_BATCHES,
   ...LINKS,
   ...SPONSORSHIP,
   ...PULLS,

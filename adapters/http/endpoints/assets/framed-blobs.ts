@@ -41,22 +41,23 @@ export class FramedBlobs implements LentBytes {
       const unopened = found.values();
       for (const hash of hashes) {
         this.openSome(unopened);
-        yield* framed(hash, (await this.open[0]) as SettledItem<OpenBlob>);
-        this.open.shift();
+        const [next] = this.open;
+        if (next !== undefined) yield* framed(hash, await next);
+        void this.open.shift();
       }
     }
   }
 
   async close(): Promise<void> {
     const opened = await Promise.all(this.open.splice(0));
-    await Promise.all(opened.map(({ result }) => result?.bytes.close()));
+    await Promise.all(opened.map(async ({ result }) => result?.bytes.close()));
   }
 
   private openSome(unopened: IterableIterator<PromiseSettledResult<ReadableBlob>>): void {
     while (this.open.length < OPEN_AT_ONCE) {
-      const { done, value } = unopened.next();
-      if (done === true) return;
-      this.open.push(this.request.settle(() => this.opened(value)));
+      const next = unopened.next();
+      if (next.done === true) return;
+      this.open.push(this.request.settle(() => this.opened(next.value)));
     }
   }
 

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import { GatehouseClient } from '../../client/src/client.js';
+import { utf8 } from '../../client/src/kernel/bytes.js';
+import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
+
+const BATCH = '/v1/guest/blobs/batch';
+const hashes = Array.from({ length: 70 }, (_, index) => `${index}`.padStart(64, '0'));
+const contentOf = (hash: string) => utf8(`the bytes of ${Number(hash)}\n`);
+const notFound = { code: 'error.blob.not_found', status: 404, detail: 'Nö.', request_id: 'r-1' };
+const tooLarge = { code: 'error.request.too_large', status: 413, detail: 'Ask alone.', request_id: 'r-1' };
+
+type Problems = Readonly<Record<string, object>>;
+
+function frame(hash: string, problems: Problems): Uint8Array {
+  const problem = problems[hash] ?? null;
+  const bytes = problem === null ? contentOf(hash) : utf8('');
+  return Buffer.concat([utf8(`${JSON.stringify({ content_hash: hash, size: bytes.length, problem })}\n`), bytes]);
+}
+
+/** A service that has every blob but those with a problem. */
+const serving =
+  (problems: Problems = {}): Script =>
+  ({ path, body }) => {
+    if (path !== BATCH) return new Response(contentOf(path.split('/').at(-1) ?? '') as Uint8Array<ArrayBuffer>);
+    const { content_hashes } = body as { content_hashes: string[] };
+    return new Response(Buffer.concat(content_hashes.map((hash) => frame(hash, problems))));
+  };
+
+function open(script: Script) {
+  const { fetch, asked } = scriptedFetch(script);
+  const client = new GatehouseClient({ baseUrl: BASE, protocolVersion: '2026-11-01', fetch, retry: { retries: 0 } });
+  return { guest: client.guest({ linkId: 'l', token: 't' }), asked };
+}
+
+describe('blobs', () => {
+  it('returns an outcome for each, with copies of the bytes', async () => {
+    const { guest, asked } = open(serving({ [hashes[1]!]: notFound }));
+    const [first, second, third] = await guest.blobs(hashes.slice(0, 3));
+    expect([first?.result, third?.result]).toEqual([contentOf(hashes[0]!), contentOf(hashes[2]!)]);
+    expect(first?.result?.buffer.byteLength).toBe(first?.result?.length);
+    expect(second?.error).toMatchObject({ code: 'error.blob.not_found', status: 404, message: 'Nö.' });
+    expect(asked).toMatchObject([{ method: 'POST', path: BATCH, headers: { Authorization: 'Bearer link.l.t' } }]);
+  });
+
+  it.each([
+    ['no lines', utf8('<h1>Sign in to the hotel</h1>')],
+    ['fewer blobs', frame(hashes[0]!, {})],
+    ['another blob', Buffer.concat([frame(hashes[1]!, {}), frame(hashes[0]!, {})])],
+    ['half a blob', Buffer.concat([frame(hashes[0]!, {}), frame(hashes[1]!, {}).subarray(0, -1)])],
+  ])('refuses an answer with %s', async (_, body) => {
+    const { guest } = open(() => new Response(body as Uint8Array<ArrayBuffer>));
+    await expect(guest.blobs(hashes.slice(0, 2))).rejects.toMatchObject({ code: 'error.client.unreadable' });
+  });
+});
+
+describe('smallBlob', () => {
+  it('shares requests among the calls of the same moment', async () => {
+    const { guest, asked } = open(serving({ [hashes[9]!]: notFound, [hashes[40]!]: tooLarge }));
+    const read = await Promise.allSettled(hashes.map((hash) => guest.smallBlob(hash)));
+    read.forEach((each, index) => {
+      if (index === 9) expect(each).toMatchObject({ reason: { code: 'error.blob.not_found' } });
+      else expect(each).toEqual({ status: 'fulfilled', value: contentOf(hashes[index]!) });
+    });
+    const sizes = asked.map(
+      ({ body }) => (body as { content_hashes: string[] } | null)?.content_hashes.length ?? 'alone',
+    );
+    expect(sizes.sort()).toEqual([16, 16, 16, 16, 6, 'alone']);
+  });
+
+  it('asks for one alone, so that the browser can keep it', async () => {
+    const { guest, asked } = open(serving());
+    await expect(guest.smallBlob(hashes[5]!)).resolves.toEqual(contentOf(hashes[5]!));
+    expect(asked).toMatchObject([{ method: 'GET', path: `/v1/guest/blobs/${hashes[5]}` }]);
+  });
+
+  it.each([404, 405, 415])('asks for each alone once batches were answered with %d', async (status) => {
+    const { guest, asked } = open((request) => (request.path === BATCH ? answer(status) : serving()(request)));
+    for (const some of [hashes.slice(0, 3), hashes.slice(3, 6)]) {
+      await expect(Promise.all(some.map((hash) => guest.smallBlob(hash)))).resolves.toEqual(some.map(contentOf));
+    }
+    expect(asked.filter(({ path }) => path === BATCH)).toHaveLength(1);
+    expect(asked).toHaveLength(7);
+  });
+
+  it('rejects all calls that share a request which fails, and no others', async () => {
+    const left: Script[] = [() => refusal(503, 'error.auth.unavailable'), serving()];
+    const { guest } = open((request) => left[0]!(request));
+    const failed = await Promise.allSettled(hashes.slice(0, 3).map((hash) => guest.smallBlob(hash)));
+    expect(failed).toMatchObject(Array(3).fill({ reason: { code: 'error.auth.unavailable' } }));
+    left.shift();
+    await expect(Promise.all(hashes.slice(0, 3).map((hash) => guest.smallBlob(hash)))).resolves.toHaveLength(3);
+  });
+});
