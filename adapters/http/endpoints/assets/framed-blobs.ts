@@ -9,8 +9,8 @@ import type { ApiRequest } from '../../routing/endpoint.js';
 export const MOST_BYTES = 16n << 20n;
 /** The blobs that are open at once: the next ones are read while one is sent. A slow client holds no more memory. */
 const OPEN_AT_ONCE = 4;
-/** The blobs that are looked up together: their reads of the ledger share a statement. */
-const LOOKED_UP_AT_ONCE = 32;
+/** The blobs that are looked up together: their reads of the ledger share a statement, which has as many places. */
+const LOOKED_UP_AT_ONCE = 16;
 
 interface OpenBlob {
   readonly size: bigint;
