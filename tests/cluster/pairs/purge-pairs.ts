@@ -5,7 +5,7 @@ import type { Writer } from '../../support/people/writer.js';
 import type { TestService } from '../../support/service/test-service.js';
 import { forkAsset, purgeAsset, putMetadata, restoreAsset, trashAsset } from '../../support/uploads/asset-requests.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
-import { anUploadOf, patchUpload, readUpload, uploaded } from '../../support/uploads/uploads.js';
+import { anUploadOf, patchUpload, readUpload, until, uploaded } from '../../support/uploads/uploads.js';
 import { aScene, firstNode, said, type Deployment, type Scene } from './scene.js';
 
 type Purge = (node: TestService, by: Writer, asset: string) => Promise<ClientResponse>;
@@ -35,7 +35,10 @@ export function purgePairs(deployment: Deployment): void {
       () => trashAndPurge(firstNode(deployment), scene, purge),
     );
     expect(purged).toMatchObject({ status: 200, body: { purged: 1 } });
-    expect(await readUpload(deployment().client(2), member, id)).toMatchObject({
+    // The PATCH waits for the end, but not for ever.
+    const read = () => readUpload(deployment().client(2), member, id);
+    await until(async () => (await read()).state !== 'WaitingForProcessing');
+    expect(await read()).toMatchObject({
       state: 'Failed',
       failure: 'asset_purged',
     });
