@@ -24,6 +24,7 @@ const finding =
         try {
           for (const chunk of chunks) {
             if (chunk instanceof Error) throw chunk;
+            if (!isOpen) return;
             yield Buffer.from(chunk);
           }
         } finally {
@@ -64,6 +65,19 @@ it('closes what is open when it is closed, also what is being opened', async () 
     for (let count = 0; count < read; count += 1) expect((await chunks.next()).done).toBe(false);
     await blobs.close();
     await blobs.close();
+    expect(open.now).toBe(0);
+  }
+});
+
+it('closes what is open when it is closed while a chunk is awaited, and opens nothing afterwards', async () => {
+  for (const read of [0, 1, 2, 3, 20, 64]) {
+    const blobs = framed(finding('01234', '56789'));
+    const chunks = blobs[Symbol.asyncIterator]();
+    for (let count = 0; count < read; count += 1) expect((await chunks.next()).done).toBe(false);
+    const awaited = chunks.next();
+    await blobs.close();
+    await awaited;
+    expect((await chunks.next()).done).toBe(true);
     expect(open.now).toBe(0);
   }
 });

@@ -27,6 +27,7 @@ export class FramedBlobs implements LentBytes {
   /** The blobs that are being opened, or are open and not sent. */
   private readonly open: Promise<SettledItem<OpenBlob>>[] = [];
   private left = MOST_BYTES;
+  private isClosed = false;
 
   constructor(
     private readonly contentHashes: readonly string[],
@@ -40,17 +41,27 @@ export class FramedBlobs implements LentBytes {
       const found = await Promise.allSettled(hashes.map((hash) => this.find(hash)));
       const unopened = found.values();
       for (const hash of hashes) {
-        this.openSome(unopened);
-        const [next] = this.open;
-        if (next !== undefined) yield* framed(hash, await next);
+        const next = await this.next(unopened);
+        if (next === null) return;
+        yield* framed(hash, next);
         void this.open.shift();
       }
     }
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     const opened = await Promise.all(this.open.splice(0));
     await Promise.all(opened.map(async ({ result }) => result?.bytes.close()));
+  }
+
+  /** Resolves with the blob to be sent next, or with null once the blobs are closed. */
+  private async next(
+    unopened: IterableIterator<PromiseSettledResult<ReadableBlob>>,
+  ): Promise<SettledItem<OpenBlob> | null> {
+    if (!this.isClosed) this.openSome(unopened);
+    const next = await this.open[0];
+    return this.isClosed ? null : (next ?? null);
   }
 
   private openSome(unopened: IterableIterator<PromiseSettledResult<ReadableBlob>>): void {
