@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GatehouseClient } from '../../client/src/client.js';
+import type { ClientOptions } from '../../client/src/http/options.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
 import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
 
@@ -7,6 +8,7 @@ const BATCH = '/v1/guest/blobs/batch';
 const hashes = Array.from({ length: 70 }, (_, index) => `${index}`.padStart(64, '0'));
 const contentOf = (hash: string) => utf8(`the bytes of ${Number(hash)}\n`);
 const notFound = { code: 'error.blob.not_found', status: 404, detail: 'Nö.', request_id: 'r-1' };
+const unavailable = { code: 'error.storage.unavailable', status: 503, detail: 'Later.', request_id: 'r-1' };
 const tooLarge = { code: 'error.request.too_large', status: 413, detail: 'Ask alone.', request_id: 'r-1' };
 
 type Problems = Readonly<Record<string, object>>;
@@ -26,9 +28,10 @@ const serving =
     return new Response(Buffer.concat(content_hashes.map((hash) => frame(hash, problems))));
   };
 
-function open(script: Script) {
+function open(script: Script, options: Pick<ClientOptions, 'timeout'> = {}) {
   const { fetch, asked } = scriptedFetch(script);
-  const client = new GatehouseClient({ baseUrl: BASE, protocolVersion: '2026-11-01', fetch, retry: { retries: 0 } });
+  const given = { baseUrl: BASE, protocolVersion: '2026-11-01', fetch, retry: { retries: 0 }, ...options };
+  const client = new GatehouseClient(given);
   return { guest: client.guest({ linkId: 'l', token: 't' }), asked };
 }
 
@@ -55,7 +58,8 @@ describe('blobs', () => {
 
 describe('smallBlob', () => {
   it('shares requests among the calls of the same moment', async () => {
-    const { guest, asked } = open(serving({ [hashes[9]!]: notFound, [hashes[40]!]: tooLarge }));
+    const problems = { [hashes[9]!]: notFound, [hashes[40]!]: tooLarge, [hashes[41]!]: unavailable };
+    const { guest, asked } = open(serving(problems));
     const read = await Promise.allSettled(hashes.map((hash) => guest.smallBlob(hash)));
     read.forEach((each, index) => {
       if (index === 9) expect(each).toMatchObject({ reason: { code: 'error.blob.not_found' } });
@@ -64,7 +68,7 @@ describe('smallBlob', () => {
     const sizes = asked.map(
       ({ body }) => (body as { content_hashes: string[] } | null)?.content_hashes.length ?? 'alone',
     );
-    expect(sizes.sort()).toEqual([16, 16, 16, 16, 6, 'alone']);
+    expect(sizes.sort()).toEqual([16, 16, 16, 16, 6, 'alone', 'alone']);
   });
 
   it('asks for one alone, so that the browser can keep it', async () => {
@@ -80,6 +84,37 @@ describe('smallBlob', () => {
     }
     expect(asked.filter(({ path }) => path === BATCH)).toHaveLength(1);
     expect(asked).toHaveLength(7);
+  });
+
+  it('asks for four at once, then, and not for sixteen one after the other', async () => {
+    let isSilent = false;
+    const script: Script = (request) =>
+      request.path === BATCH ? answer(405) : isSilent ? 'silence' : serving()(request);
+    const { guest, asked } = open(script, { timeout: 200 });
+    await Promise.all(hashes.slice(0, 2).map((hash) => guest.smallBlob(hash)));
+    isSilent = true;
+    const before = asked.length;
+    const failed = Promise.allSettled(hashes.slice(0, 8).map((hash) => guest.smallBlob(hash)));
+    await new Promise(setImmediate);
+    expect(asked.length - before).toBe(4);
+    expect(await failed).toMatchObject(Array(8).fill({ reason: { code: 'error.client.timeout' } }));
+  });
+
+  it('rejects only the call with a malformed hash', async () => {
+    const { guest, asked } = open((request) => {
+      const alone = request.path.endsWith('/nonsense');
+      if (alone) return refusal(404, 'error.blob.not_found');
+      const isMalformed = JSON.stringify(request.body).includes('nonsense');
+      return isMalformed ? refusal(400, 'error.request.invalid') : serving()(request);
+    });
+    const read = await Promise.allSettled([hashes[0]!, 'nonsense', hashes[1]!].map((hash) => guest.smallBlob(hash)));
+    expect(read).toMatchObject([
+      { value: contentOf(hashes[0]!) },
+      { reason: { code: 'error.blob.not_found' } },
+      { value: contentOf(hashes[1]!) },
+    ]);
+    await Promise.all(hashes.slice(2, 4).map((hash) => guest.smallBlob(hash)));
+    expect(asked.at(-1)).toMatchObject({ path: BATCH });
   });
 
   it('rejects all calls that share a request which fails, and no others', async () => {

@@ -10,7 +10,10 @@ const MOST_ITEMS = 16;
 const AT_ONCE = 4;
 /** The service is older than batches, or a proxy does not let them through. */
 const UNKNOWN = new Set([404, 405, 415]);
-const TOO_LARGE = 413;
+/** One of the hashes is malformed. */
+const MALFORMED = 400;
+/** The blob does not fit any more, or cannot be read at the moment: a request of its own is repeated. */
+const ALONE = new Set([413, 503]);
 const NEWLINE = 10;
 
 interface Line {
@@ -86,7 +89,7 @@ export class SmallBlobs {
   private next(): void {
     while (this.underWay < AT_ONCE && this.waiting.length > 0) {
       this.underWay += 1;
-      void this.bring(this.waiting.splice(0, MOST_ITEMS)).finally(() => {
+      void this.bring(this.waiting.splice(0, this.areKnown ? MOST_ITEMS : 1)).finally(() => {
         this.underWay -= 1;
         this.next();
       });
@@ -109,15 +112,15 @@ export class SmallBlobs {
 
   private settle(asked: Waiting | undefined, { result, error }: Outcome<Uint8Array>): void {
     if (result !== null) asked?.resolve(result);
-    else if (error.status !== TOO_LARGE) asked?.reject(error);
+    else if (!ALONE.has(error.status)) asked?.reject(error);
     else asked?.resolve(this.reads.one(asked.contentHash));
   }
 
   private async failed(asked: readonly Waiting[], error: unknown): Promise<void> {
-    if (error instanceof GatehouseError && UNKNOWN.has(error.status)) {
-      this.areKnown = false;
-      await this.bringAlone(asked);
-    } else for (const { reject } of asked) reject(error);
+    const status = error instanceof GatehouseError ? error.status : 0;
+    if (UNKNOWN.has(status)) this.areKnown = false;
+    if (!this.areKnown || status === MALFORMED) await this.bringAlone(asked);
+    else for (const { reject } of asked) reject(error);
   }
 
   /** Reads one after the other. Never rejects. */
