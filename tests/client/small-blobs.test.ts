@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { SmallBlobs } from '../../client/src/api/small-blobs.js';
 import { GatehouseClient } from '../../client/src/client.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
@@ -98,6 +99,21 @@ describe('smallBlob', () => {
     await new Promise(setImmediate);
     expect(asked.length - before).toBe(4);
     expect(await failed).toMatchObject(Array(8).fill({ reason: { code: 'error.client.timeout' } }));
+  });
+
+  it('begins the next request although four of them never end', async () => {
+    const asked: number[] = [];
+    const many = (wanted: readonly string[]): Promise<never> => {
+      asked.push(wanted.length);
+      return new Promise(() => undefined);
+    };
+    const small = new SmallBlobs({ many, one: async (hash) => contentOf(hash) }, 50);
+    for (const hash of hashes.slice(0, 66)) void small.read(hash);
+    await new Promise(setImmediate);
+    expect(asked).toEqual([16, 16, 16, 16]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked).toEqual([16, 16, 16, 16, 2]);
+    await expect(small.read(hashes[66]!)).resolves.toEqual(contentOf(hashes[66]!));
   });
 
   it('rejects only the call with a malformed hash', async () => {

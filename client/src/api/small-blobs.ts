@@ -8,6 +8,8 @@ import type { Problem } from './wire.js';
 const MOST_ITEMS = 16;
 /** The requests that are under way at once. A browser has six connections. */
 const AT_ONCE = 4;
+/** Milliseconds. A request that takes longer, on a connection that brings nothing any more, lets the next one begin. */
+const LONGEST_TURN = 30_000;
 /** The service is older than batches, or a proxy does not let them through. */
 const UNKNOWN = new Set([404, 405, 415]);
 /** One of the hashes is malformed. */
@@ -76,7 +78,10 @@ export class SmallBlobs {
   private underWay = 0;
   private areKnown = true;
 
-  constructor(private readonly reads: Reads) {}
+  constructor(
+    private readonly reads: Reads,
+    private readonly longestTurn = LONGEST_TURN,
+  ) {}
 
   read(contentHash: string): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
@@ -88,12 +93,24 @@ export class SmallBlobs {
 
   private next(): void {
     while (this.underWay < AT_ONCE && this.waiting.length > 0) {
-      this.underWay += 1;
-      void this.bring(this.waiting.splice(0, this.areKnown ? MOST_ITEMS : 1)).finally(() => {
-        this.underWay -= 1;
-        this.next();
-      });
+      const asked = this.waiting.splice(0, this.areKnown ? MOST_ITEMS : 1);
+      const end = this.turn();
+      void this.bring(asked).finally(end);
     }
+  }
+
+  /** Takes one of the four turns. Call the result when it has ended. */
+  private turn(): () => void {
+    this.underWay += 1;
+    let isTaken = true;
+    const end = (): void => {
+      clearTimeout(timer);
+      if (isTaken) this.underWay -= 1;
+      isTaken = false;
+      this.next();
+    };
+    const timer = setTimeout(end, this.longestTurn);
+    return end;
   }
 
   /** Never rejects. */
