@@ -381,7 +381,6 @@ onEveryAdapter('AssetStore', (open) => {
       expect(await reached([owner], derivative.contentHash)).toEqual([null]);
     });
 
-    /** Makes the row of a blob, and returns its location. */
     /** Returns what each of the accounts finds when all ask at once. */
     async function reached(accounts: readonly string[], contentHash: string) {
       const { assets } = open().stores;
