@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { anAlbumOf, aWriter, join, type Writer } from '../../support/people/writer.js';
+import { anAlbumOf, aWriter, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { outcome, putMetadata } from '../../support/uploads/asset-requests.js';
 import { framesOf } from '../../support/uploads/blob-batches.js';
@@ -126,5 +126,14 @@ describe('POST /v1/blobs/batch', () => {
     const { token, password } = stranger;
     expect((await service.client.post('/v1/auth/account/deletion', { token, body: { password } })).status).toBe(202);
     expect((await readFrames([hashOf(bytes)], stranger))[0]?.bytes).toEqual(bytes);
+  });
+
+  it('brings nothing to a former member, nor to a fully suspended account', async () => {
+    const bytes = await stored(31);
+    const path = `/v1/albums/${albumId}/members/${reader.accountId}`;
+    expect((await service.client.delete(path, { token: owner.token, protocol: PIN })).status).toBe(204);
+    expect((await readFrames([hashOf(bytes)], reader))[0]).toMatchObject({ size: 0, problem: { status: 404 } });
+    await service.baseParts.stores.accounts.setSuspension(reader.accountId, { mode: 'full', reason: 'unpaid' });
+    expect(await outcome(read([hashOf(bytes)], reader))).toBe('403 error.account.suspended');
   });
 });

@@ -7,7 +7,10 @@ import type { ApiRequest } from '../../routing/endpoint.js';
 
 /** The most bytes of a response. A client that wants more sends another request. */
 export const MOST_BYTES = 16n << 20n;
-/** The blobs that are open at once: the next ones are read while one is sent. A slow client holds no more memory. */
+/**
+ * The blobs that are open at once: the next ones are read while one is sent. A slow client holds the first chunk of each,
+ * and of a blob above 256 KiB the next one too.
+ */
 const OPEN_AT_ONCE = 4;
 /** The blobs that are looked up together: their reads of the ledger share a statement, which has as many places. */
 const LOOKED_UP_AT_ONCE = 16;
