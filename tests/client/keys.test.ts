@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GatehouseClient } from '../../client/src/client.js';
+import { openIntent } from '../../client/src/ceremony/structures.js';
 import { historyFault, openAttestation, type HistoryEntry } from '../../client/src/keys/attestation.js';
 import { cohortHash, type CohortPlatform } from '../../client/src/keys/cohort.js';
 import { openSign } from '../../client/src/keys/cose.js';
@@ -158,10 +159,12 @@ describe('keys and signatures by themselves', () => {
     expect(historyFault(history.slice(1), null)).toBe('broken_chain');
   });
 
-  it('verifies the signed intents of the vectors, both halves, for their album only', () => {
-    const { cases, proposer, external_aad_hex } = vector('upgrade-intent') as {
-      cases: { name: string; document: string; refused?: string }[];
+  it('takes the signed intents of the vectors that the service takes, and no other', () => {
+    const { album_id, cases, proposer, other_device, external_aad_hex } = vector('upgrade-intent') as {
+      album_id: string;
+      cases: { name: string; document: string; intent?: object; code?: string }[];
       proposer: { device_id: string; ed25519: string; ml_dsa_65: string };
+      other_device: { device_id: string };
       external_aad_hex: string;
     };
     const keys = {
@@ -169,7 +172,13 @@ describe('keys and signatures by themselves', () => {
       ed25519: fromBase64Url(proposer.ed25519) ?? new Uint8Array(),
       mlDsa65: fromBase64Url(proposer.ml_dsa_65) ?? new Uint8Array(),
     };
+    const takes = (album: string, document: string) =>
+      openIntent(album, fromBase64Url(document) ?? new Uint8Array())?.verifies(keys) === true;
+    for (const { name, document, code } of cases) {
+      expect([name, takes(album_id, document)]).toEqual([name, code === undefined]);
+    }
     const [good] = cases;
+    expect(takes(other_device.device_id, good?.document ?? '')).toBe(false);
     const opened = openSign(fromBase64Url(good?.document ?? '') ?? new Uint8Array());
     expect(opened?.verifies(keys, fromHex(external_aad_hex))).toBe(true);
     expect(opened?.verifies(keys, encodeCbor(['service-upgrade-intent/v1', 'another']))).toBe(false);

@@ -15,6 +15,9 @@ export interface UpgradeIntent {
 }
 
 const DEFAULT_DEADLINE = 604_800;
+const SHORTEST_DEADLINE = 60;
+const LONGEST_DEADLINE = 2_592_000;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Signs a SignedUpgradeIntent (contract section 5): hybrid-signed by the proposing device, bound to the album. */
 export function signIntent(albumId: string, intent: UpgradeIntent, device: DeviceSigner): Promise<Uint8Array> {
@@ -34,6 +37,7 @@ export interface OpenedIntent {
   verifies(device: DeviceKeys): boolean;
 }
 
+/** Returns `null` for a document that the service rejects as malformed: no upgrade can be live under it. */
 export function openIntent(albumId: string, document: Uint8Array): OpenedIntent | null {
   const opened = openSign(document);
   const intent = opened === null ? null : readIntent(opened.payload);
@@ -51,11 +55,22 @@ function readIntent(payload: CborValue): UpgradeIntent | null {
   if (!isMap(payload)) return null;
   const [intentId, proposerDevice] = [payload.get('intent_id'), payload.get('proposer_device')];
   const [fromVersion, toVersion] = [payload.get('from_version'), payload.get('to_version')];
-  const deadline = payload.get('deadline') ?? DEFAULT_DEADLINE;
+  const deadline = payload.has('deadline') ? payload.get('deadline') : DEFAULT_DEADLINE;
   if (payload.size !== (payload.has('deadline') ? 5 : 4)) return null;
-  if (!isUuid(intentId, 7) || !isUuid(proposerDevice, 4) || typeof deadline !== 'number') return null;
-  if (typeof fromVersion !== 'string' || typeof toVersion !== 'string') return null;
+  if (!isUuid(intentId, 7) || !isUuid(proposerDevice, 4) || !isDeadline(deadline)) return null;
+  if (!isDate(fromVersion) || !isDate(toVersion)) return null;
   return { intentId, fromVersion, toVersion, proposerDevice, deadline };
+}
+
+function isDeadline(value: CborValue | undefined): value is number {
+  return typeof value === 'number' && value >= SHORTEST_DEADLINE && value <= LONGEST_DEADLINE;
+}
+
+/** True for a date that exists: `Date.parse` reads the 30th of February as the 2nd of March. */
+function isDate(value: CborValue | undefined): value is string {
+  if (typeof value !== 'string' || !DATE.test(value)) return false;
+  const instant = Date.parse(`${value}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value);
 }
 
 /** The content of the cutover commit. */
