@@ -157,6 +157,12 @@ describe('keys and signatures by themselves', () => {
     const history = entries.map((entry) => ({ ...entry, jwk: { x: entry.x, kid: entry.kid } }));
     expect(historyFault(history, history[1]?.hash ?? '')).toBeNull();
     expect(historyFault(history.slice(1), null)).toBe('broken_chain');
+    for (const [index, { retired_at }] of history.entries()) {
+      for (const other of [null, '2099-01-01T00:00:00.000Z']) {
+        const changed = history.with(index, { ...history[index]!, retired_at: other });
+        expect(historyFault(changed, null)).toBe(other === retired_at ? null : 'broken_chain');
+      }
+    }
   });
 
   it('takes the signed intents of the vectors that the service takes, and no other', () => {

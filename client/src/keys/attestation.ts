@@ -22,11 +22,13 @@ export type HistoryFault = 'broken_chain' | 'rewritten';
  */
 export function historyFault(history: readonly HistoryEntry[], remembered: string | null): HistoryFault | null {
   let previous: string | null = null;
-  for (const entry of history) {
+  for (const [index, entry] of history.entries()) {
     if (entry.prev_hash !== previous || entry.hash !== hashOf(entry) || entry.kid !== entry.jwk.kid) {
       return 'broken_chain';
     }
     if (entry.kid !== thumbprint(entry.jwk.x)) return 'broken_chain';
+    // Not hashed itself: a later end, or none, would let a retired key attest again.
+    if (entry.retired_at !== (history[index + 1]?.activated_at ?? null)) return 'broken_chain';
     previous = entry.hash;
   }
   const kept = remembered === null || history.some(({ hash }) => hash === remembered);
@@ -38,7 +40,7 @@ function thumbprint(x: string): string {
   return toBase64Url(sha256(utf8(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))));
 }
 
-/** Excludes `retired_at`: it is set after the entry exists and equals the next entry's hashed `activated_at`. */
+/** Excludes `retired_at`: it is set after the entry exists. `historyFault` compares it with the next `activated_at`. */
 function hashOf({ prev_hash, kid, jwk, activated_at }: HistoryEntry): string | null {
   const x = fromBase64Url(jwk.x);
   if (x === null || (prev_hash !== null && !isSha256Hex(prev_hash))) return null;
