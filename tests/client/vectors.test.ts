@@ -123,6 +123,15 @@ describe('the vectors of signed and hashed structures', () => {
       expect([bad.name, openAttestation(bytes(bad.document), history)]).toEqual([bad.name, null]);
   });
 
+  it('attestation: by a node whose clock is behind that of the one which activated the key', () => {
+    const { history, document, says } = vectors.attestation;
+    const { storedAt } = openAttestation(bytes(document), history)!;
+    const activated = (later: number) =>
+      history.map((entry) => ({ ...entry, activated_at: new Date(Date.parse(storedAt) + later).toISOString() }));
+    expect(openAttestation(bytes(document), activated(5_000))).toEqual(says);
+    expect(openAttestation(bytes(document), activated(120_000))).toBeNull();
+  });
+
   it('access token and capability: the members that the server takes', () => {
     const claims = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as unknown;
     const { issuer, now, token, refused } = vectors.access_token;

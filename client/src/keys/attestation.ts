@@ -77,10 +77,13 @@ function readAttested(payload: CborValue): Attested | null {
   return { contentHash, size, storedAt };
 }
 
-/** Milliseconds. Nodes adopt a rotated key within seconds, so the previous key may sign shortly after it retires. */
+/**
+ * Milliseconds. Nodes adopt a rotated key within seconds, so the previous key may sign shortly after it retires; and
+ * their clocks differ by seconds, so a key may sign shortly before the instant at which another node activated it.
+ */
 const OVERLAP = 60_000;
 
 function wasActive({ activated_at, retired_at }: HistoryEntry, at: string): boolean {
   const [instant, from] = [Date.parse(at), Date.parse(activated_at)];
-  return instant >= from && (retired_at === null || instant <= Date.parse(retired_at) + OVERLAP);
+  return instant >= from - OVERLAP && (retired_at === null || instant <= Date.parse(retired_at) + OVERLAP);
 }
