@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { aPhoto, FROM, TO, type Photo, type Running } from '../support/client/ceremony-people.js';
 import { contents, Scene } from '../support/client/ceremony-scene.js';
 import { Killed, Killer } from '../support/client/killable.js';
+import { platform } from '../../client/src/kernel/platform.js';
+import { uuidV7 } from '../../client/src/kernel/uuid.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
 let service: TestService;
@@ -133,6 +135,40 @@ describe('a client that starts while an upgrade is live', () => {
     await ann.mls.receive(here.albumId);
     expect((await ann.upgrades.resume())[0]).toMatchObject({ value: { step: { at: 'done' } } });
     expect(await contents(ann, step.newAlbumId)).toEqual(await contents(ben, here.albumId));
+  }, 60_000);
+});
+
+describe('an upgrade that the service refuses to begin, and so to end', () => {
+  const newId = () => uuidV7(platform.now(), platform.random(16));
+  const refused = (code: string) => [
+    { status: 'fulfilled', value: { step: { at: 'aborted', reason: 'refused', code } } },
+  ];
+
+  it('ends for its proposer, and holds no write any more', async () => {
+    const here = await aScene();
+    const ann = await here.start(0, { path: here.annPath });
+    const propose = (albumId: string, fromVersion: string) => {
+      const plan = { albumId, intentId: newId(), fromVersion, toVersion: TO, deadline: 600, newAlbumId: newId() };
+      return ann.store.begin({ role: 'proposer', plan, step: { at: 'proposing' } });
+    };
+    await ann.add(here.albumId, 'upload', aPhoto());
+    await propose(here.albumId, '2020-01-01');
+    expect(await ann.upgrades.resume()).toMatchObject(refused('error.protocol.unsupported'));
+    expect(await ann.queue.flush(here.albumId)).toEqual({ kind: 'empty' });
+    await propose(newId(), FROM);
+    expect(await ann.upgrades.resume()).toMatchObject(refused('error.album.not_found'));
+  }, 60_000);
+
+  it('ends for a member who waits for it and is removed', async () => {
+    const here = await aScene();
+    const { ben, albumId } = here;
+    const plan = { albumId, intentId: newId(), fromVersion: FROM, toVersion: TO, deadline: 600, newAlbumId: null };
+    await ben.store.begin({ role: 'member', plan, step: { at: 'draining' } });
+    await ben.add(albumId, 'upload', aPhoto());
+    const ann = await here.start(0, { path: here.annPath });
+    await ann.client.albums.removeMember(albumId, here.people[1]!.accountId, { protocolVersion: FROM });
+    expect(await ben.upgrades.resume()).toMatchObject(refused('error.album.not_found'));
+    expect(await ben.store.queued(albumId)).toMatchObject([{ intentId: null }]);
   }, 60_000);
 });
 

@@ -153,7 +153,12 @@ function refusedProposal(error: unknown): Step {
   const code = codeOf(error);
   if (code === 'error.album.upgrade_in_flight') return abort('another_in_flight', code);
   if (code === 'error.album.intent_ended') return abort('expired', code);
-  const isRefusal = error instanceof GatehouseError && error.status >= 400 && error.status < 500 && !error.isOutage;
-  if (!isRefusal || error.sessionEnd !== null || error.status === 401 || error.status === 429) throw error;
+  if (!isRefusal(error)) throw error;
   return abort('refused', code);
+}
+
+/** False for temporary errors, and for those of the session. */
+export function isRefusal(error: unknown): boolean {
+  if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null) return false;
+  return error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429;
 }

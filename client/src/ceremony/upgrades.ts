@@ -2,8 +2,17 @@ import { codeOf } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Follower, type FollowerParts } from './follower.js';
 import type { GroupEvent } from './mls-transport.js';
-import { Proposer, type ProposerParts } from './proposer.js';
-import { abort, isCutOver, isLive, type Ceremony, type CeremonyPlan, type Outcome, type Step } from './state.js';
+import { isRefusal, Proposer, type ProposerParts } from './proposer.js';
+import {
+  abort,
+  isCutOver,
+  isLive,
+  type AbortReason,
+  type Ceremony,
+  type CeremonyPlan,
+  type Outcome,
+  type Step,
+} from './state.js';
 import type { WriteQueue } from './write-queue.js';
 
 export interface UpgradeParts extends ProposerParts, FollowerParts {
@@ -16,6 +25,14 @@ export interface UpgradeParts extends ProposerParts, FollowerParts {
 
 const PROPOSERS = ['proposing', 'announcing', 'committing', 'creating', 'joining', 'forking'] as const;
 type ProposersStep = Extract<Step, { at: (typeof PROPOSERS)[number] }>;
+
+/** Errors of an abort: this client has no upgrade there that it could end. */
+const OVER = [
+  'error.album.no_upgrade',
+  'error.album.intent_mismatch',
+  'error.album.not_admin',
+  'error.album.not_found',
+];
 
 const DEFAULT_DEADLINE = 604_800;
 const DEFAULT_POLL = 2000;
@@ -101,7 +118,7 @@ export class Upgrades {
   private async stepNow(intentId: string): Promise<'ended' | 'moved' | 'waits'> {
     const ceremony = await this.parts.store.find(intentId);
     if (ceremony === null || !isLive(ceremony)) return 'ended';
-    const next = await this.act(ceremony);
+    const next = await this.act(ceremony).catch((error: unknown) => withoutAlbum(ceremony, error));
     if (next === 'wait') return 'waits';
     await this.parts.store.advance(ceremony, next);
     this.parts.onStep?.({ ...ceremony, step: next });
@@ -153,22 +170,29 @@ export class Upgrades {
     plan: CeremonyPlan,
     step: Extract<Step, { at: 'aborting' }>,
   ): Promise<Outcome> {
-    if (role === 'proposer') await this.takeBack(plan);
+    if (role === 'proposer') await this.takeBack(plan, step.reason);
     await this.parts.queue.release(plan.albumId);
     return { at: 'aborted', reason: step.reason, code: step.code };
   }
 
-  private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan): Promise<void> {
+  /** What the service refused to begin, it may refuse to end too: what it has of it ends by its deadline. */
+  private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan, reason: AbortReason): Promise<void> {
     try {
       await this.parts.client.albums.abortUpgrade(albumId, intentId, { protocolVersion: fromVersion });
     } catch (error) {
       const code = codeOf(error) ?? '';
-      const isOver = ['error.album.no_upgrade', 'error.album.intent_mismatch', 'error.album.not_admin'].includes(code);
-      if (!isOver) throw error;
+      if (!OVER.includes(code) && !(reason === 'refused' && isRefusal(error))) throw error;
     }
   }
 }
 
 function isProposers(step: Step): step is ProposersStep {
   return PROPOSERS.some((at) => at === step.at);
+}
+
+/** The album was deleted, or the account is no member any more: nothing that the ceremony waits for comes. */
+function withoutAlbum({ step }: Ceremony, error: unknown): Step {
+  const code = codeOf(error);
+  if (step.at === 'draining' && code === 'error.album.not_found') return abort('refused', code);
+  throw error;
 }
