@@ -138,6 +138,28 @@ describe('a client that starts while an upgrade is live', () => {
   }, 60_000);
 });
 
+describe('an upgrade whose proposer may make no album', () => {
+  it('ends before it begins, and before the cutover', async () => {
+    const here = await aScene();
+    const { accountId } = here.people[0]!;
+    const suspended = { mode: 'uploads', reason: 'unpaid' } as const;
+    const ended = { at: 'aborted', reason: 'refused', code: 'error.account.suspended' };
+    const ann = await here.start(0, {
+      path: here.annPath,
+      onSleep: async () => {
+        await here.finish();
+        await service.baseParts.stores.accounts.setSuspension(accountId, suspended);
+      },
+    });
+    const first = await ann.upgrades.upgrade(here.albumId, TO);
+    expect(first.step).toEqual(ended);
+    expect(await ann.mls.committedTombstone(here.albumId, first.plan.intentId)).toBeNull();
+    expect((await ann.client.albums.upgrade(here.albumId)).phase).toBe('normal');
+    const second = await ann.upgrades.upgrade(here.albumId, TO);
+    expect(second.step).toEqual(ended);
+  }, 60_000);
+});
+
 describe('an upgrade that the service refuses to begin, and so to end', () => {
   const newId = () => uuidV7(platform.now(), platform.random(16));
   const refused = (code: string) => [

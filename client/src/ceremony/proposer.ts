@@ -29,6 +29,8 @@ export class Proposer {
 
   async proposing(plan: CeremonyPlan): Promise<Outcome> {
     try {
+      const obstacle = await this.obstacle(plan);
+      if (obstacle !== null) return abort('refused', obstacle);
       await this.parts.client.albums.propose(plan.albumId, await this.sign(plan), {
         protocolVersion: plan.fromVersion,
       });
@@ -56,6 +58,8 @@ export class Proposer {
     const committed = await mls.committedTombstone(plan.albumId, plan.intentId);
     if (committed === null) {
       if (!(await this.isOurs(plan))) return abort('expired');
+      const obstacle = await this.obstacle(plan);
+      if (obstacle !== null) return abort('refused', obstacle);
       await mls.commitTombstone(plan.albumId, { intentId: plan.intentId, frozenStateHash: fromHex(hash) });
     } else if (!bytesEqual(committed.frozenStateHash, fromHex(hash))) return abort('hash_mismatch');
     return this.creation(plan as PlanWithAlbum, hash);
@@ -119,6 +123,20 @@ export class Proposer {
     const members = isMember ? others : [{ user_id: album.owner_id, role: 'admin' as const }, ...others];
     const everybody = new Set([...owners, ...others.map(({ user_id }) => user_id)].filter((userId) => userId !== id));
     return { members, groupIds: [...everybody] };
+  }
+
+  /**
+   * Returns the error code with which the service would refuse the new album now, as far as this account can tell; after
+   * the cutover there would be no album to move to. What another sponsor stores is not known here.
+   */
+  private async obstacle({ albumId }: CeremonyPlan): Promise<string | null> {
+    const { client } = this.parts;
+    const { state } = await client.quota.read();
+    if (state === 'Suspended') return 'error.account.suspended';
+    if (state !== 'GraceExpired') return null;
+    const [album, { id }] = await Promise.all([client.albums.read(albumId), client.auth.profile()]);
+    const account = album.owner_id === id ? undefined : await this.sponsored(album.owner_id);
+    return account === undefined || account.sponsor_id === id ? 'error.quota.grace_expired' : null;
   }
 
   private async sponsored(ownerId: string): Promise<SponsoredAccount | undefined> {

@@ -15,7 +15,7 @@ export type AbortReason =
   | 'expired'
   | 'asked'
   | 'hash_mismatch'
-  /** The service refused the proposal, or has the album no more for this account; `code` is its error code. */
+  /** The service refused the proposal, would refuse the new album, or has this one no more; `code` is its error code. */
   | 'refused';
 
 /**
