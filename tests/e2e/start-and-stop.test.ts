@@ -105,6 +105,21 @@ describe('a start', () => {
     });
   });
 
+  it('on a disk that has become read-only names its place', async () => {
+    const preload = `import fs from 'node:fs';
+      import { syncBuiltinESMExports } from 'node:module';
+      const error = Object.assign(new Error('EROFS: read-only file system, fsync'), { code: 'EROFS' });
+      fs.fsync = (_, done) => setImmediate(done, error);
+      syncBuiltinESMExports();`;
+    expect(await runToEnd({ preload })).toEqual({
+      code: 1,
+      signal: null,
+      output:
+        'Gatehouse cannot start: the blob store does not answer (blob store: EROFS: read-only file system, fsync); ' +
+        'BLOB_STORE and S3_ENDPOINT, or else DATA_DIR, name its place.\n',
+    });
+  });
+
   it('that fails by a defect names the line of the sources', async () => {
     const source = readFileSync(new URL('../../infrastructure/start.ts', import.meta.url), 'utf8').split('\n');
     const line = source.findIndex((text) => text.includes('process.umask')) + 1;

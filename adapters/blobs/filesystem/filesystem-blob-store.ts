@@ -50,7 +50,7 @@ export class FilesystemBlobStore implements BlobStore {
   static async open(root: string, room: Pick<Room, 'forBytes'> = UNBOUNDED): Promise<FilesystemBlobStore> {
     const folders = [join(root, 'staging'), join(root, 'blobs')] as const;
     for (const folder of folders) await mapFaults(usable(folder));
-    await syncDirectory(root);
+    await mapFaults(syncDirectory(root));
     return new FilesystemBlobStore(...folders, room);
   }
 
