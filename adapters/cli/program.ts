@@ -29,6 +29,10 @@ export interface Terminal {
   readonly explain: (error: unknown) => string;
 }
 
+/** The error's own message tells clients to wait: they cannot free space. */
+const FULL =
+  'The blob store is full. Free space on the disk of DATA_DIR, or in the bucket, then run the command again.';
+
 /** Runs one command line; `values` are the words after the program's name. */
 export async function runCommand(values: readonly string[], access: Access, terminal: Terminal): Promise<ExitCode> {
   const outcome = { isBad: false };
@@ -84,11 +88,11 @@ function failed(error: unknown, json: boolean, { err, explain }: Terminal): Exit
     err(json ? JSON.stringify({ code: 'error.server.internal', detail }) : detail);
     return 1;
   }
-  err(json ? JSON.stringify(toJson(error)) : `Refused: ${error.message}`);
+  const detail = error.code === 'error.storage.full' ? FULL : error.message;
+  err(json ? JSON.stringify(toJson(error, detail)) : `Refused: ${detail}`);
   return error.code === 'error.request.invalid' ? 2 : 1;
 }
 
-function toJson({ code, message, details }: DomainError): object {
-  const { strandedAlbums } = details;
-  return { code, detail: message, ...(strandedAlbums === undefined ? {} : { stranded_albums: strandedAlbums }) };
+function toJson({ code, details: { strandedAlbums } }: DomainError, detail: string): object {
+  return { code, detail, ...(strandedAlbums === undefined ? {} : { stranded_albums: strandedAlbums }) };
 }

@@ -2,6 +2,8 @@ import { mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promis
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runCommand } from '../../adapters/cli/program.js';
+import { storageFull } from '../../domain/uploads/blob-refusals.js';
+import { Archives } from '../../infrastructure/backup/archives.js';
 import { OperatorAccess } from '../../infrastructure/operator-access.js';
 import { explain } from '../../infrastructure/process/explain.js';
 import { temporaryFolder } from '../support/processes/process.js';
@@ -93,6 +95,19 @@ describe('account export --output on a disk that fails', () => {
     expect(await readdir(folder)).toEqual(['other']);
     const { code: exit, err } = await cli(...exportTo(file), '--json');
     expect([exit, Object.keys(JSON.parse(err) as object)]).toEqual([1, ['code', 'detail']]);
+  });
+});
+
+describe('a command that fills the blob store', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('names the place where the operator can free space, in a sentence and as JSON', async () => {
+    jest.spyOn(Archives.prototype, 'restore').mockRejectedValue(storageFull());
+    const detail =
+      'The blob store is full. Free space on the disk of DATA_DIR, or in the bucket, then run the command again.';
+    expect(await cli('restore', dataDir)).toEqual({ code: 1, out: '', err: `Refused: ${detail}` });
+    const { code, err } = await cli('restore', dataDir, '--json');
+    expect([code, JSON.parse(err)]).toEqual([1, { code: 'error.storage.full', detail }]);
   });
 });
 
