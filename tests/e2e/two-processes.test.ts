@@ -34,9 +34,7 @@ let mariadb: TestDatabase;
 let nodes: Node[];
 beforeAll(async () => {
   mariadb = await freshMariadb();
-  const shared = { databaseUrl: mariadb.url, dataDir: await temporaryFolder() };
-  nodes = await startNodes(2, { ...shared, env: { QUOTA_HARD_LIMIT: String(HARD_LIMIT) } });
-}, 60_000);
+});
 afterAll(() => mariadb.drop());
 
 /** Returns the processes' clients in turn. */
@@ -61,7 +59,14 @@ async function aWriter(): Promise<Writer> {
   return { ...person, accountId: body.id, keys };
 }
 
-describe('two processes over one MariaDB', () => {
+describe.each(['SQLite', 'MariaDB'])('two processes over one %s', (engine) => {
+  beforeAll(async () => {
+    const database = engine === 'MariaDB' ? { databaseUrl: mariadb.url } : {};
+    const shared = { ...database, dataDir: await temporaryFolder() };
+    nodes = await startNodes(2, { ...shared, env: { QUOTA_HARD_LIMIT: String(HARD_LIMIT) } });
+  }, 60_000);
+  afterAll(() => Promise.all(nodes.map((node) => node.stop())));
+
   it('make one account of 50 registrations (A1)', async () => {
     const body = { address: anAddress(), password: 'correct horse battery' };
     const answers = await inParallel(50, (turn) => client(turn).post('/v1/auth/register', { body }));
