@@ -18,7 +18,7 @@ const WARMING = 20;
 /** How often a round reads all of the small files: once takes a third of a second. */
 const TIMES = 3;
 const ALONE = 'Gatehouse';
-/** As the client package reads thumbnails. */
+/** The client package reads thumbnails like this. */
 const BATCHES = 'in batches of 16, 4 at once';
 const BATCHES_AT_ONCE = 4;
 

@@ -175,7 +175,7 @@ export class Upgrades {
     return { at: 'aborted', reason: step.reason, code: step.code };
   }
 
-  /** What the service refused to begin, it may refuse to end too: what it has of it ends by its deadline. */
+  /** The service may refuse to end what it refused to begin; the deadline ends that then. */
   private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan, reason: AbortReason): Promise<void> {
     try {
       await this.parts.client.albums.abortUpgrade(albumId, intentId, { protocolVersion: fromVersion });
