@@ -96,6 +96,6 @@ async function missing(contentHash: string, isHeld: () => Promise<boolean>): Pro
     : blobNotFound();
 }
 
-export function blobNotFound(): DomainError {
+function blobNotFound(): DomainError {
   return new DomainError('error.blob.not_found', 'There is no such blob, or you cannot read it.');
 }

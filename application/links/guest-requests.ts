@@ -41,6 +41,11 @@ export class GuestRequests {
 
   constructor(private readonly parts: { readonly links: LinkStore }) {}
 
+  /** Admits as many requests, one after the other. @throws error.link.rate_limited with `retry_after` */
+  async admitAll(id: LinkId, count: number, now: Instant): Promise<void> {
+    for (let admitted = 0; admitted < count; admitted += 1) await this.admit(id, now);
+  }
+
   /** @throws error.link.rate_limited with `retry_after` */
   async admit(id: LinkId, now: Instant): Promise<void> {
     const taken = this.of(id);

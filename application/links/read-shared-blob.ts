@@ -1,9 +1,14 @@
 import { readableBy, type ReadableBlob } from '../assets/read-blob.js';
+import type { Clock } from '../ports/platform/clock.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { SharedAssetStore } from '../ports/stores/shared-asset-store.js';
+import type { GuestRequests } from './guest-requests.js';
 import type { Guest } from './guest.js';
 import { sharedScope } from './shared-scope.js';
+
+/** As many as the client package asks for at once (client/src/api/small-blobs.ts). */
+const BLOBS_A_REQUEST = 16;
 
 /**
  * Reads the ciphertext of a blob that an asset shown by the share link refers to: originals, derivatives and metadata
@@ -13,6 +18,8 @@ export class ReadSharedBlob {
   constructor(
     private readonly parts: {
       readonly sharedAssets: SharedAssetStore;
+      readonly guestRequests: GuestRequests;
+      readonly clock: Clock;
       readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
     },
@@ -23,8 +30,20 @@ export class ReadSharedBlob {
     return this.readerOf(guest)(contentHash);
   }
 
-  /** Returns the reads of many blobs. @throws error.link.shows_nothing */
-  readerOf(guest: Guest): (contentHash: string) => Promise<ReadableBlob> {
+  /**
+   * Returns the reads of as many blobs, which count as one request for each sixteen of them.
+   *
+   * @throws error.link.shows_nothing, error.link.rate_limited
+   */
+  async forBatch(guest: Guest, blobs: number): Promise<(contentHash: string) => Promise<ReadableBlob>> {
+    const { guestRequests, clock } = this.parts;
+    const read = this.readerOf(guest);
+    // The guest's request itself is counted already.
+    await guestRequests.admitAll(guest.link.id, Math.ceil(blobs / BLOBS_A_REQUEST) - 1, clock.now());
+    return read;
+  }
+
+  private readerOf(guest: Guest): (contentHash: string) => Promise<ReadableBlob> {
     const scope = sharedScope(guest);
     const { sharedAssets } = this.parts;
     return (contentHash) =>

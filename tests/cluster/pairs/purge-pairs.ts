@@ -37,7 +37,7 @@ export function purgePairs(deployment: Deployment): void {
     expect(purged).toMatchObject({ status: 200, body: { purged: 1 } });
     // The PATCH waits for the end, but not for ever.
     const read = () => readUpload(deployment().client(2), member, id);
-    await until(async () => (await read()).state !== 'WaitingForProcessing');
+    await until(async () => ((await read()) as { state: string }).state !== 'WaitingForProcessing');
     expect(await read()).toMatchObject({
       state: 'Failed',
       failure: 'asset_purged',

@@ -73,10 +73,24 @@ describe('a share link', () => {
       [hashOf(shown.bytes), undefined],
     ]);
     expect([0, 2].map((index) => Buffer.from(frames[index]!.bytes))).toEqual(
-      [also.bytes, shown.bytes].map(Buffer.from),
+      [also.bytes, shown.bytes].map((bytes) => Buffer.from(bytes)),
     );
     await service.client.delete(`/v1/links/${guest.linkId}`, { token: ann.token });
     expect((await readBatch(guest, [shown])).body.code).toBe('error.link.invalid');
+  });
+
+  it.each([
+    [1, 1],
+    [16, 1],
+    [17, 2],
+    [100, 7],
+  ])('counts a batch of %d blobs as %d of its requests', async (blobs, requests) => {
+    const guest = await guestOf(service.client, ann, albumId);
+    const wanted = Array.from({ length: blobs }, () => photos[0]!);
+    expect(framesOf(await readBatch(guest, wanted))).toHaveLength(blobs);
+    const { body } = await service.client.get('/v1/links?limit=500', { token: ann.token });
+    const listed = body.links as readonly { readonly link_id: string; readonly uses: number }[];
+    expect(listed.find(({ link_id }) => link_id === guest.linkId)?.uses).toBe(requests);
   });
 
   it('shows nothing that is in the trash', async () => {

@@ -6,7 +6,7 @@ import { RequestError } from '../../request-error.js';
 import type { ApiRequest } from '../../routing/endpoint.js';
 
 /** The most bytes of a response. A client that wants more sends another request. */
-export const MOST_BYTES = 16n << 20n;
+const MOST_BYTES = 16n << 20n;
 /**
  * The blobs that are open at once: the next ones are read while one is sent. A slow client holds the first chunk of each,
  * and of a blob above 256 KiB the next one too.

@@ -104,7 +104,8 @@ export const DOCS = documented({
   },
   readSharedBlobBatch: {
     description:
-      'The response has the form of that to `POST /v1/blobs/batch`. It counts as one request of the 600 a minute.',
+      'The response has the form of that to `POST /v1/blobs/batch`. Each 16 blobs, or fewer, count as one of the 600 ' +
+      'requests a minute.',
     request: { content_hashes: [SAMPLE.hash, SAMPLE.otherHash] },
   },
   createGuestUpload: {

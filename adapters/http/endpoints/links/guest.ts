@@ -80,5 +80,8 @@ export const readSharedBlobBatch: Endpoint<BlobBatchBody, 'guest', ReadSharedBlo
   ...BLOB_BATCH,
   refusals: ['error.link.shows_nothing'],
   useCase: ReadSharedBlob,
-  run: async (request, readSharedBlob) => blobBatchReply(request, readSharedBlob.readerOf(request.caller)),
+  run: async (request, readSharedBlob) => {
+    const { length } = request.body.content_hashes;
+    return blobBatchReply(request, await readSharedBlob.forBatch(request.caller, length));
+  },
 };
