@@ -5,6 +5,7 @@ import { codeOf, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries } from './deliver.js';
 import { ignoreRefusal, isPassing } from './import-errors.js';
+import type { ImportOptions, ImportProgress } from './import-options.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
 import { Slots } from './slots.js';
 import { contentHash, type UploadSource } from './source.js';
@@ -12,21 +13,6 @@ import { contentHash, type UploadSource } from './source.js';
 /** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
 type Requests = SentUpload[];
 type SentUpload = NewUpload & { readonly upload_id: string };
-
-export interface ImportProgress {
-  readonly done: number;
-  readonly failed: number;
-  readonly total: number;
-}
-
-export interface ImportOptions {
-  /** Files prepared or sent at once; default 3. Small ones that are prepared wait beside them, and share requests. */
-  readonly parallel?: number;
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: ImportProgress) => void;
-  /** Called with the sent part of a file, from 0 to 1, derivatives included; `onProgress` counts whole files. */
-  readonly onBytes?: (source: string, part: number) => void;
-}
 
 interface Sending {
   readonly deliveries: Deliveries;
@@ -45,6 +31,7 @@ interface Signed {
   readonly manifest: (contentHash: string) => Promise<Manifest>;
 }
 
+const QUIESCING = 'error.upload.album_quiescing';
 const PARALLEL = 3;
 /** Files under way at once: those of `parallel`, and small ones. Enough for the batches. */
 const UNDER_WAY = 64;
@@ -170,6 +157,7 @@ export class Importer {
       await this.database.run(sql, [assetId, row.uploadId]);
       return 'done';
     } catch (error) {
+      if (codeOf(error) === QUIESCING) await this.beginAnew(row);
       if (signal?.aborted === true || isPassing(error)) throw error;
       await this.failed(row, error);
       return 'failed';
@@ -177,6 +165,18 @@ export class Importer {
       // A signed request takes some KB: those of a hundred thousand files must not stay in memory until the end.
       row.requests.length = 0;
     }
+  }
+
+  /**
+   * The next run prepares and signs the file again: when the upgrade has ended, the file belongs into the new album, at
+   * its version. A derivative keeps its request, since its original is in the old album.
+   */
+  private async beginAnew({ uploadId, requests }: Row): Promise<void> {
+    if (requests.length > 1) return;
+    const sql = 'UPDATE uploads SET upload_id = ?, request = NULL WHERE upload_id = ?';
+    await this.database.run(sql, [this.newId(), uploadId]);
+    // A session that was announced before the upgrade began; it would expire anyway.
+    await this.client.uploads.cancel(uploadId).catch(() => undefined);
   }
 
   /** An upload that ended, such as an expired one, cannot be continued: the next attempt begins another. */
