@@ -1191,7 +1191,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Read many small blobs of a share link in one response
-         * @description The response has the form of that to `POST /v1/blobs/batch`. It counts as one request of the 600 a minute.
+         * @description The response has the form of that to `POST /v1/blobs/batch`. Each 16 blobs, or fewer, count as one of the 600 requests a minute.
          */
         readonly post: operations["readSharedBlobBatch"];
         readonly delete?: never;
