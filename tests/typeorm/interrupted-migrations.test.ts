@@ -78,16 +78,17 @@ async function migrated(config: DatabaseConfig, isKilled: boolean): Promise<numb
 
 /** Returns the columns and indexes of each table, and its rows. */
 async function contentOf(config: DatabaseConfig): Promise<unknown> {
-  const schema = await onOneConnection(config, async (runner): Promise<unknown[]> => [
-    await runner.query(
+  const schema = await onOneConnection(config, async (runner) => {
+    const columns: unknown = await runner.query(
       `SELECT table_name, column_name, ordinal_position, column_type, is_nullable, column_default
        FROM information_schema.columns WHERE table_schema = DATABASE() ORDER BY 1, 3`,
-    ),
-    await runner.query(
+    );
+    const indexes: unknown = await runner.query(
       `SELECT table_name, index_name, seq_in_index, column_name, non_unique
        FROM information_schema.statistics WHERE table_schema = DATABASE() ORDER BY 1, 2, 3`,
-    ),
-  ]);
+    );
+    return { columns, indexes };
+  });
   const lines: string[] = [];
   const { rows } = await dumpRows(
     config,
