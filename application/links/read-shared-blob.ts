@@ -7,7 +7,7 @@ import type { GuestRequests } from './guest-requests.js';
 import type { Guest } from './guest.js';
 import { sharedScope } from './shared-scope.js';
 
-/** As many as the client package asks for at once (client/src/api/small-blobs.ts). */
+/** The client package asks for as many at once (client/src/api/small-blobs.ts). */
 const BLOBS_A_REQUEST = 16;
 
 /**
