@@ -32,8 +32,11 @@ export async function settledItems<Item, T>(
   const worker = async (): Promise<void> => {
     for (const [index, item] of left) {
       const leave = await batch.context.bulkLine?.enter();
-      settled[index] = await settledItem(() => work(item), batch);
-      leave?.();
+      try {
+        settled[index] = await settledItem(() => work(item), batch);
+      } finally {
+        leave?.();
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
