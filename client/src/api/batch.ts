@@ -2,7 +2,12 @@ import { problemError, type GatehouseError } from '../http/error.js';
 import { utf8 } from '../kernel/bytes.js';
 import type { Problem } from './wire.js';
 
-const NEWLINE = 10;
+/** Answers to a batch: the service is older than batches, or a proxy does not let them through. */
+export const WITHOUT_BATCHES: ReadonlySet<number> = new Set([404, 405, 415]);
+/** The answer to a batch of which one item is malformed. */
+export const MALFORMED_BATCH = 400;
+/** Ends the line of JSON before the bytes of an item. */
+export const NEWLINE = 10;
 
 /** Makes the body of a batch: a line of JSON, and the bytes of its items, one after the other. */
 export function batchBody(

@@ -1,7 +1,8 @@
 import { CLIENT_CODES, GatehouseError } from '../http/error.js';
 import type { RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
-import { outcomeOf, type Outcome } from './batch.js';
+import { Slots } from '../kernel/slots.js';
+import { MALFORMED_BATCH, NEWLINE, outcomeOf, WITHOUT_BATCHES, type Outcome } from './batch.js';
 import type { Problem } from './wire.js';
 
 /** The blobs of a request. Fewer make more requests, more make each one wait longer for its first. */
@@ -10,13 +11,8 @@ const MOST_ITEMS = 16;
 const AT_ONCE = 4;
 /** Milliseconds. A request that takes longer, on a connection that brings nothing any more, lets the next one begin. */
 const LONGEST_TURN = 30_000;
-/** The service is older than batches, or a proxy does not let them through. */
-const UNKNOWN = new Set([404, 405, 415]);
-/** One of the hashes is malformed. */
-const MALFORMED = 400;
 /** The blob does not fit any more, or cannot be read at the moment: a request of its own is repeated. */
 const ALONE = new Set([413, 503]);
-const NEWLINE = 10;
 
 interface Line {
   readonly content_hash: string;
@@ -75,7 +71,7 @@ interface Waiting {
 /** Reads small blobs together: those that are asked for while four requests are under way are the next one. */
 export class SmallBlobs {
   private readonly waiting: Waiting[] = [];
-  private underWay = 0;
+  private readonly slots = new Slots(AT_ONCE);
   private areKnown = true;
 
   constructor(
@@ -86,31 +82,21 @@ export class SmallBlobs {
   read(contentHash: string): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ contentHash, resolve, reject });
-      // Whoever asks for a page of thumbnails asks for all of them before this.
-      if (this.waiting.length === 1) void Promise.resolve().then(() => this.next());
+      // The first one sends, a moment later: whoever asks for a page of thumbnails has asked for all of them by then.
+      if (this.waiting.length === 1) void this.send();
     });
   }
 
-  private next(): void {
-    while (this.underWay < AT_ONCE && this.waiting.length > 0) {
-      const asked = this.waiting.splice(0, this.areKnown ? MOST_ITEMS : 1);
-      const end = this.turn();
-      void this.bring(asked).finally(end);
+  /** Sends until nobody waits any more. Never rejects. */
+  private async send(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const leave = await this.slots.enter();
+      const timer = setTimeout(leave, this.longestTurn);
+      void this.bring(this.waiting.splice(0, this.areKnown ? MOST_ITEMS : 1)).finally(() => {
+        clearTimeout(timer);
+        leave();
+      });
     }
-  }
-
-  /** Takes one of the four turns. Call the result when it has ended. */
-  private turn(): () => void {
-    this.underWay += 1;
-    let isTaken = true;
-    const end = (): void => {
-      clearTimeout(timer);
-      if (isTaken) this.underWay -= 1;
-      isTaken = false;
-      this.next();
-    };
-    const timer = setTimeout(end, this.longestTurn);
-    return end;
   }
 
   /** Never rejects. */
@@ -135,8 +121,8 @@ export class SmallBlobs {
 
   private async failed(asked: readonly Waiting[], error: unknown): Promise<void> {
     const status = error instanceof GatehouseError ? error.status : 0;
-    if (UNKNOWN.has(status)) this.areKnown = false;
-    if (!this.areKnown || status === MALFORMED) await this.bringAlone(asked);
+    if (WITHOUT_BATCHES.has(status)) this.areKnown = false;
+    if (!this.areKnown || status === MALFORMED_BATCH) await this.bringAlone(asked);
     else for (const { reject } of asked) reject(error);
   }
 

@@ -2,12 +2,12 @@ import type { Manifest, NewUpload } from '../api/wire.js';
 import type { SqlDatabase } from '../catalog/database.js';
 import type { GatehouseClient } from '../client.js';
 import { codeOf, requireLive } from '../http/error.js';
+import { Slots } from '../kernel/slots.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries } from './deliver.js';
 import { ignoreRefusal, isPassing } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
-import { Slots } from './slots.js';
 import { contentHash, type UploadSource } from './source.js';
 
 /** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */

@@ -1,4 +1,4 @@
-import type { Outcome } from '../api/batch.js';
+import { MALFORMED_BATCH, WITHOUT_BATCHES, type Outcome } from '../api/batch.js';
 import type { BatchedUpload, NewUpload } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { CLIENT_CODES, GatehouseError } from '../http/error.js';
@@ -17,12 +17,8 @@ const LONGEST_LINE = 200_000;
 const AT_ONCE = 4;
 /** Milliseconds for a whole batch; a slower connection sends smaller ones. */
 const IN_TIME = 60_000;
-/** The service is older than batches, or a proxy does not let them through. */
-const UNKNOWN = new Set([404, 405, 415]);
 /** The body is too large or too slow, for the service or a proxy. */
 const TOO_LARGE = new Set([408, 413]);
-/** One of the announcements is malformed. */
-const MALFORMED = 400;
 
 interface Waiting {
   readonly upload: NewUpload;
@@ -101,9 +97,9 @@ export class UploadBatches {
   /** True if the batch was refused as one; smaller ones follow, or none. */
   private isNotTaken(error: unknown): boolean {
     if (!(error instanceof GatehouseError)) return false;
-    if (UNKNOWN.has(error.status)) this.most = 0;
+    if (WITHOUT_BATCHES.has(error.status)) this.most = 0;
     else if (TOO_LARGE.has(error.status) || error.code === CLIENT_CODES.timeout) this.most = smaller(this.most);
-    else return error.status === MALFORMED;
+    else return error.status === MALFORMED_BATCH;
     return true;
   }
 }
