@@ -6,32 +6,29 @@ import { hashOf, someBytes, storedAsset } from '../../uploads/stored-assets.js';
 import { anOwner } from './albums.js';
 import { remembered, type Prepared, type Scenario } from './scenario.js';
 
+type Credential = (service: TestService, scene: Awaited<ReturnType<typeof anOwner>>) => string | Promise<string>;
+
 /** Reads batches of blobs: they store nothing, so that what a fault may do is to bring other bytes, or none. */
 export const BLOB_BATCHES: readonly Scenario[] = [
-  {
-    what: 'read a batch of blobs',
-    route: 'POST /v1/blobs/batch',
-    success: 200,
-    prepare: async (service) => {
-      const { owner, album } = await anOwner(service);
-      const bytes = someBytes(1_000);
-      await storedAsset(service, owner, album, { bytes });
-      return reading(service, '/v1/blobs/batch', owner.token, bytes);
-    },
-  },
-  {
-    what: 'read a batch of blobs through a share link',
-    route: 'POST /v1/guest/blobs/batch',
-    success: 200,
-    prepare: async (service) => {
-      const { owner, album } = await anOwner(service);
-      const bytes = someBytes(1_000);
-      await storedAsset(service, owner, album, { bytes });
-      const guest = await guestOf(service.client, owner, album);
-      return reading(service, '/v1/guest/blobs/batch', bearerOf(guest), bytes);
-    },
-  },
+  aRead('read a batch of blobs', '/v1/blobs/batch', (_service, { owner }) => owner.token),
+  aRead('read a batch of blobs through a share link', '/v1/guest/blobs/batch', async ({ client }, { owner, album }) =>
+    bearerOf(await guestOf(client, owner, album)),
+  ),
 ];
+
+function aRead(what: string, path: string, credential: Credential): Scenario {
+  return {
+    what,
+    route: `POST ${path}`,
+    success: 200,
+    prepare: async (service) => {
+      const scene = await anOwner(service);
+      const bytes = someBytes(1_000);
+      await storedAsset(service, scene.owner, scene.album, { bytes });
+      return reading(service, path, await credential(service, scene), bytes);
+    },
+  };
+}
 
 function reading({ client }: TestService, path: string, token: string, bytes: Uint8Array): Prepared {
   const { act, success } = remembered(async () =>
