@@ -2742,6 +2742,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2769,6 +2772,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2796,6 +2802,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2823,6 +2832,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2850,6 +2862,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2877,6 +2892,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2904,6 +2922,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2931,6 +2952,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2958,6 +2982,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2985,6 +3012,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3012,6 +3042,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3039,6 +3072,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3067,6 +3103,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3086,60 +3125,6 @@ export interface components {
                 };
             };
         };
-        /** @description `error.auth.provider_not_found` */
-        readonly AuthProviderNotFound: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "There is no such provider",
-                 *       "status": 404,
-                 *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
-                 *       "code": "error.auth.provider_not_found",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.auth.provider_not_found";
-                };
-            };
-        };
-        /** @description `error.auth.provider_unavailable` */
-        readonly AuthProviderUnavailable: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "The provider does not respond",
-                 *       "status": 502,
-                 *       "detail": "The cause and the remedy, as a sentence for people.",
-                 *       "code": "error.auth.provider_unavailable",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.auth.provider_unavailable";
-                };
-            };
-        };
         /** @description `error.auth.too_many_attempts` */
         readonly AuthTooManyAttempts: {
             headers: {
@@ -3148,6 +3133,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3176,6 +3164,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -3204,6 +3195,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3232,6 +3226,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -3260,6 +3257,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3288,6 +3288,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3315,6 +3318,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
@@ -3344,6 +3350,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3372,6 +3381,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3400,6 +3412,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3427,6 +3442,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3454,6 +3472,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3482,6 +3503,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3509,6 +3533,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3536,6 +3563,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3563,6 +3593,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -3591,6 +3624,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -3619,6 +3655,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3673,6 +3712,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3701,6 +3743,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3728,6 +3773,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Content-Range": components["headers"]["Content-Range"];
                 readonly [name: string]: unknown;
             };
@@ -3756,6 +3804,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3783,6 +3834,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3810,6 +3864,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3837,6 +3894,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3864,6 +3924,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3892,6 +3955,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3920,6 +3986,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3949,6 +4018,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3978,6 +4050,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -4008,6 +4083,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -4038,6 +4116,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4068,6 +4149,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4097,6 +4181,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4126,6 +4213,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4155,6 +4245,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -4185,6 +4278,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -4215,6 +4311,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4244,6 +4343,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4273,6 +4375,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4302,6 +4407,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4331,6 +4439,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4360,6 +4471,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4390,6 +4504,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4420,6 +4537,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4449,6 +4569,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4478,6 +4601,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4507,6 +4633,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Upload-State": components["headers"]["Upload-State"];
                 readonly [name: string]: unknown;
             };
@@ -4537,6 +4666,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4566,6 +4698,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4596,6 +4731,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4625,6 +4763,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4654,6 +4795,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4683,6 +4827,9 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4710,6 +4857,9 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly Deprecation: components["headers"]["Deprecation"];
+                readonly Sunset: components["headers"]["Sunset"];
+                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5034,6 +5184,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5153,6 +5306,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -5252,6 +5408,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -5339,6 +5498,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5427,6 +5589,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5518,6 +5683,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5607,6 +5775,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5824,6 +5995,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5929,6 +6103,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6035,6 +6212,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6184,6 +6364,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6215,6 +6398,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
@@ -6347,6 +6533,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -6503,6 +6692,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6627,6 +6819,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6706,6 +6901,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6857,6 +7055,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6878,14 +7079,72 @@ export interface operations {
             };
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
             readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrAuthMethodDisabled"];
-            readonly 404: components["responses"]["AuthProviderNotFound"];
+            /** @description `error.auth.provider_not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such provider",
+                     *       "status": 404,
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
+                     *       "code": "error.auth.provider_not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.provider_not_found";
+                    };
+                };
+            };
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
-            readonly 502: components["responses"]["AuthProviderUnavailable"];
+            /** @description `error.auth.provider_unavailable` */
+            readonly 502: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The provider does not respond",
+                     *       "status": 502,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.auth.provider_unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.provider_unavailable";
+                    };
+                };
+            };
             readonly 503: components["responses"]["AuthUnavailable"];
         };
     };
@@ -7228,15 +7487,250 @@ export interface operations {
                     };
                 };
             };
-            readonly 403: components["responses"]["AuthMethodDisabled"];
-            readonly 404: components["responses"]["AuthProviderNotFound"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 413: components["responses"]["RequestTooLarge"];
-            readonly 415: components["responses"]["RequestUnsupportedMediaType"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 502: components["responses"]["AuthProviderUnavailable"];
-            readonly 503: components["responses"]["AuthUnavailable"];
+            /** @description `error.auth.method_disabled` */
+            readonly 403: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "This way in is not offered here",
+                     *       "status": 403,
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
+                     *       "code": "error.auth.method_disabled",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.method_disabled";
+                    };
+                };
+            };
+            /** @description `error.auth.provider_not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such provider",
+                     *       "status": 404,
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
+                     *       "code": "error.auth.provider_not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.provider_not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.too_large` */
+            readonly 413: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request is too large",
+                     *       "status": 413,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.too_large";
+                    };
+                };
+            };
+            /** @description `error.request.unsupported_media_type` */
+            readonly 415: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The content type is not supported",
+                     *       "status": 415,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.unsupported_media_type",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.auth.provider_unavailable` */
+            readonly 502: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The provider does not respond",
+                     *       "status": 502,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.auth.provider_unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.provider_unavailable";
+                    };
+                };
+            };
+            /** @description `error.auth.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "Sessions cannot be checked now",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.auth.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.auth.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly completeOidc: {
@@ -7306,6 +7800,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -7334,6 +7831,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7362,6 +7862,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7447,6 +7950,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7525,6 +8031,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7553,6 +8062,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7762,6 +8274,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7790,6 +8305,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7866,6 +8384,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7963,6 +8484,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7991,6 +8515,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8019,6 +8546,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8425,6 +8955,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8509,6 +9042,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8635,11 +9171,142 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 412: components["responses"]["RequestPreconditionFailed"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.precondition_failed` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The content is not what the precondition names",
+                     *       "status": 412,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.precondition_failed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.precondition_failed";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readRevocations: {
@@ -8707,11 +9374,142 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 412: components["responses"]["RequestPreconditionFailed"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.precondition_failed` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The content is not what the precondition names",
+                     *       "status": 412,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.precondition_failed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.precondition_failed";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readDeprecations: {
@@ -8781,11 +9579,142 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 412: components["responses"]["RequestPreconditionFailed"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.precondition_failed` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The content is not what the precondition names",
+                     *       "status": 412,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.precondition_failed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.precondition_failed";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readAttestationKeys: {
@@ -8873,11 +9802,142 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 412: components["responses"]["RequestPreconditionFailed"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.precondition_failed` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The content is not what the precondition names",
+                     *       "status": 412,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.precondition_failed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.precondition_failed";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readMoved: {
@@ -8975,11 +10035,142 @@ export interface operations {
                     };
                 };
             };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 412: components["responses"]["RequestPreconditionFailed"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.precondition_failed` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The content is not what the precondition names",
+                     *       "status": 412,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.precondition_failed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.precondition_failed";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readJwks: {
@@ -9050,11 +10241,142 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 412: components["responses"]["RequestPreconditionFailed"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.precondition_failed` */
+            readonly 412: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The content is not what the precondition names",
+                     *       "status": 412,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.precondition_failed",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.precondition_failed";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly findWebfinger: {
@@ -9102,11 +10424,142 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 404: components["responses"]["UserNotFound"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.user.not_found` */
+            readonly 404: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "There is no such user",
+                     *       "status": 404,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.user.not_found",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.user.not_found";
+                    };
+                };
+            };
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readDocument: {
@@ -9144,10 +10597,115 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readFrontPage: {
@@ -9191,10 +10749,115 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readReference: {
@@ -9228,10 +10891,115 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly readReferenceFile: {
@@ -9300,10 +11068,115 @@ export interface operations {
                     };
                 };
             };
-            readonly 408: components["responses"]["RequestTimeout"];
-            readonly 431: components["responses"]["RequestHeadersTooLarge"];
-            readonly 500: components["responses"]["ServerInternal"];
-            readonly 503: components["responses"]["ServerUnavailable"];
+            /** @description `error.request.timeout` */
+            readonly 408: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request took too long to arrive",
+                     *       "status": 408,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.timeout",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.timeout";
+                    };
+                };
+            };
+            /** @description `error.request.headers_too_large` */
+            readonly 431: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The request headers are too large",
+                     *       "status": 431,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.request.headers_too_large",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.request.headers_too_large";
+                    };
+                };
+            };
+            /** @description `error.server.internal` */
+            readonly 500: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The server failed",
+                     *       "status": 500,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.internal",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.internal";
+                    };
+                };
+            };
+            /** @description `error.server.unavailable` */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The service is unavailable",
+                     *       "status": 503,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.server.unavailable",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.server.unavailable";
+                    };
+                };
+            };
         };
     };
     readonly listSponsoredAccounts: {
@@ -9430,6 +11303,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9579,6 +11455,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9607,6 +11486,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9692,6 +11574,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9865,6 +11750,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9894,6 +11782,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10063,6 +11954,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10092,6 +11986,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10203,6 +12100,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10230,6 +12130,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10258,6 +12161,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10355,6 +12261,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10382,6 +12291,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10410,6 +12322,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10579,6 +12494,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10607,6 +12525,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10636,6 +12557,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10728,6 +12652,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10755,6 +12682,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10783,6 +12713,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10884,6 +12817,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -10992,6 +12928,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11021,6 +12960,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11615,6 +13557,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11644,6 +13589,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11674,6 +13622,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12128,6 +14079,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12157,6 +14111,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12187,6 +14144,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12454,6 +14414,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12637,6 +14600,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12666,6 +14632,9 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13068,6 +15037,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13347,6 +15319,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13479,6 +15454,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13625,6 +15603,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13730,6 +15711,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14167,6 +16151,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14196,6 +16183,9 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
