@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { SmallBlobs } from '../../client/src/api/small-blobs.js';
 import { GatehouseClient } from '../../client/src/client.js';
@@ -140,5 +141,37 @@ describe('smallBlob', () => {
     expect(failed).toMatchObject(Array(3).fill({ reason: { code: 'error.auth.unavailable' } }));
     left.shift();
     await expect(Promise.all(hashes.slice(0, 3).map((hash) => guest.smallBlob(hash)))).resolves.toHaveLength(3);
+  });
+
+  it('does not send a call that the app gave up, and drops the bytes of one that is sent', async () => {
+    const page = new AbortController();
+    setMaxListeners(0, page.signal);
+    const sent: ((outcomes: never[]) => void)[] = [];
+    const wanted: number[] = [];
+    const many = (contentHashes: readonly string[]): Promise<never[]> => {
+      wanted.push(contentHashes.length);
+      return new Promise((resolve) => sent.push(resolve));
+    };
+    const small = new SmallBlobs({ many, one: async (hash) => contentOf(hash) });
+    const scrolledPast = hashes.slice(0, 68).map((hash) => small.read(hash, page.signal));
+    const shown = small.read(hashes[68]!);
+    await new Promise(setImmediate);
+    expect(wanted).toEqual([16, 16, 16, 16]);
+    page.abort();
+    const given = await Promise.allSettled([...scrolledPast, small.read(hashes[69]!, page.signal)]);
+    expect(given).toMatchObject(Array(69).fill({ reason: { code: 'error.client.aborted' } }));
+    for (const answerOne of sent) answerOne([]);
+    await expect(shown).resolves.toEqual(contentOf(hashes[68]!));
+    expect(wanted).toHaveLength(4);
+  });
+
+  it('sends nothing if all that wait are given up', async () => {
+    const page = new AbortController();
+    const { guest, asked } = open(serving());
+    const given = hashes.slice(0, 3).map((hash) => guest.smallBlob(hash, { signal: page.signal }));
+    page.abort();
+    expect(await Promise.allSettled(given)).toMatchObject(Array(3).fill({ reason: { code: 'error.client.aborted' } }));
+    await expect(guest.smallBlob(hashes[3]!)).resolves.toEqual(contentOf(hashes[3]!));
+    expect(asked).toHaveLength(1);
   });
 });

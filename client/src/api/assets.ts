@@ -36,8 +36,8 @@ export class AssetsApi {
   }
 
   /** Returns a thumbnail, metadata or another small blob. Calls of the same moment share requests. */
-  smallBlob(contentHash: string): Promise<Uint8Array> {
-    return this.small.read(contentHash);
+  smallBlob(contentHash: string, { signal }: Pick<CallOptions, 'signal'> = {}): Promise<Uint8Array> {
+    return this.small.read(contentHash, signal);
   }
 
   /** Returns the response itself, for platforms that support streams. */

@@ -49,8 +49,8 @@ export class GuestApi {
   }
 
   /** Returns a thumbnail, metadata or another small blob. Calls of the same moment share requests. */
-  smallBlob(contentHash: string): Promise<Uint8Array> {
-    return this.small.read(contentHash);
+  smallBlob(contentHash: string, { signal }: Pick<CallOptions, 'signal'> = {}): Promise<Uint8Array> {
+    return this.small.read(contentHash, signal);
   }
 
   /** Announces a contribution; `contribute` in `@gatehouse/client/links` makes a whole one. */

@@ -1,4 +1,4 @@
-import { CLIENT_CODES, GatehouseError } from '../http/error.js';
+import { abortedBy, CLIENT_CODES, GatehouseError, requireLive } from '../http/error.js';
 import type { RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { Slots } from '../kernel/slots.js';
@@ -79,12 +79,29 @@ export class SmallBlobs {
     private readonly longestTurn = LONGEST_TURN,
   ) {}
 
-  read(contentHash: string): Promise<Uint8Array> {
-    return new Promise((resolve, reject) => {
-      this.waiting.push({ contentHash, resolve, reject });
-      // The first one sends, a moment later: whoever asks for a page of thumbnails has asked for all of them by then.
-      if (this.waiting.length === 1) void this.send();
+  /** Once it is aborted, it is not sent any more, or its bytes are dropped: other calls share its request. */
+  async read(contentHash: string, signal?: AbortSignal): Promise<Uint8Array> {
+    requireLive(signal);
+    let abort: () => void = () => undefined;
+    const bytes = new Promise<Uint8Array>((resolve, reject) => {
+      const asked: Waiting = { contentHash, resolve, reject };
+      abort = () => this.giveUp(asked, abortedBy(signal));
+      this.waiting.push(asked);
     });
+    signal?.addEventListener('abort', abort);
+    // The first one sends, a moment later: whoever asks for a page of thumbnails has asked for all of them by then.
+    if (this.waiting.length === 1) void this.send();
+    try {
+      return await bytes;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  private giveUp(asked: Waiting, error: GatehouseError): void {
+    const at = this.waiting.indexOf(asked);
+    if (at >= 0) this.waiting.splice(at, 1);
+    asked.reject(error);
   }
 
   /** Sends until nobody waits any more. Never rejects. */
@@ -92,7 +109,8 @@ export class SmallBlobs {
     while (this.waiting.length > 0) {
       const leave = await this.slots.enter();
       const timer = setTimeout(leave, this.longestTurn);
-      void this.bring(this.waiting.splice(0, this.areKnown ? MOST_ITEMS : 1)).finally(() => {
+      const asked = this.waiting.splice(0, this.areKnown ? MOST_ITEMS : 1);
+      void this.bring(asked).finally(() => {
         clearTimeout(timer);
         leave();
       });
@@ -102,7 +120,8 @@ export class SmallBlobs {
   /** Never rejects. */
   private async bring(asked: readonly Waiting[]): Promise<void> {
     // A single one by GET: the browser may have it, or keeps it.
-    if (!this.areKnown || asked.length === 1) await this.bringAlone(asked);
+    // None, if all were aborted meanwhile.
+    if (!this.areKnown || asked.length < 2) await this.bringAlone(asked);
     else {
       try {
         const outcomes = await this.reads.many(asked.map(({ contentHash }) => contentHash));
