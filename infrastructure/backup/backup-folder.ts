@@ -68,7 +68,7 @@ export class BackupFolder {
     const path = this.blobPath(contentHash);
     const hash = createHash('sha256');
     const file = await this.written(openPart(path));
-    let size = 0n;
+    let [size, isIt] = [0n, false];
     try {
       for await (const chunk of bytes) {
         hash.update(chunk);
@@ -76,11 +76,12 @@ export class BackupFolder {
         await this.written(file.writeFile(chunk));
       }
       await this.written(file.sync());
+      isIt = hash.digest('hex') === contentHash;
     } finally {
       await file.close();
+      if (!isIt) await rm(`${path}.part`);
     }
-    const isIt = hash.digest('hex') === contentHash;
-    await (isIt ? rename(`${path}.part`, path) : rm(`${path}.part`));
+    if (isIt) await rename(`${path}.part`, path);
     return isIt ? size : null;
   }
 

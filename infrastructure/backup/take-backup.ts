@@ -5,6 +5,7 @@ import { isTable } from '../../adapters/typeorm/archive/lines.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
+import { StartError } from '../start-error.js';
 import { BackupFolder, type BackupManifest } from './backup-folder.js';
 import { ledgerBlobs } from './ledger-blobs.js';
 
@@ -23,7 +24,7 @@ export interface BackupSource {
 
 export interface TakenBackup {
   readonly manifest: BackupManifest;
-  /** Hashes that the ledger refers to and that the store, or the database, lacks or holds with other bytes. */
+  /** Hashes that the ledger refers to and that the store, or the database, lacks, cannot read or holds with other bytes. */
   readonly missing: readonly string[];
 }
 
@@ -106,18 +107,25 @@ class CopiedFiles {
     private readonly progress: Progress,
   ) {}
 
-  /** Copies one file. Returns `false` if the store lacks it or holds other bytes under its name. */
+  /** Copies one file. Returns `false` if the store lacks it, cannot read it or holds other bytes under its name. */
   async copy(place: BlobPlace): Promise<boolean> {
-    const { contentHash } = place;
-    if (await this.folder.has(contentHash)) return true;
-    const bytes = await this.blobStore.read(place);
-    if (bytes === null) return false;
-    const size = await this.folder.writeBlob(contentHash, bytes);
+    if (await this.folder.has(place.contentHash)) return true;
+    const size = await this.written(place);
     if (size === null) return false;
     this.count += 1;
     this.bytes += size;
     this.progress(`${this.count} files copied`, shareOfSteps(this.step, STEPS));
     return true;
+  }
+
+  private async written(place: BlobPlace): Promise<bigint | null> {
+    try {
+      const bytes = await this.blobStore.read(place);
+      return bytes === null ? null : await this.folder.writeBlob(place.contentHash, bytes);
+    } catch (error) {
+      if (isBadSector(error)) return null;
+      throw error;
+    }
   }
 
   /** Copies the files that the backup's rows name. Returns the hashes that are missing. */
@@ -129,4 +137,11 @@ class CopiedFiles {
     }
     return missing;
   }
+}
+
+/** A disk that fails is when a backup of everything else is needed most. */
+function isBadSector(error: unknown): boolean {
+  // It names the disk of the backup.
+  if (error instanceof StartError || !(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'EIO') || isBadSector(error.cause);
 }

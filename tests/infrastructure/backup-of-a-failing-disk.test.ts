@@ -1,0 +1,69 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
+import type { BlobStore } from '../../application/ports/stores/blob-store.js';
+import { takeBackup } from '../../infrastructure/backup/take-backup.js';
+import { OWN_DATABASES, type OwnDatabase } from '../support/database/own-database.js';
+import { anAlbumOf, aWriter } from '../support/people/writer.js';
+import { temporaryFolder } from '../support/processes/process.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
+import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
+import { uploaded } from '../support/uploads/uploads.js';
+
+const contents = [someBytes(30), someBytes(40)];
+const [whole, unreadable] = contents.map(hashOf) as [string, string];
+
+let opened: OwnDatabase;
+let service: TestService;
+beforeAll(async () => {
+  opened = await OWN_DATABASES[0]!.open();
+  service = await startTestService({ database: opened.database });
+  const ann = await aWriter(service.client, service.baseParts);
+  const album = await anAlbumOf(service.client, ann);
+  for (const bytes of contents) await uploaded(service.client, ann, album, bytes);
+});
+afterAll(async () => {
+  await service.stop();
+  await opened.remove();
+});
+
+/** A store in which the bytes of one blob end with `error`. */
+function failing(error: Error): BlobStore {
+  const read: BlobStore['read'] = async (place, range) => {
+    const bytes = await service.files.read(place, range);
+    if (place.contentHash !== unreadable || bytes === null) return bytes;
+    const torn = (async function* () {
+      yield new Uint8Array(7);
+      throw error;
+    })();
+    return Object.assign(torn, { size: bytes.size, close: () => bytes.close() });
+  };
+  return Object.assign(Object.create(service.files) as BlobStore, { read });
+}
+
+async function backup(error: Error) {
+  const folder = join(await temporaryFolder(), 'backup');
+  const source = { database: opened.database, blobStore: failing(error), version: '1.0.0', now: () => 'now' };
+  const taken = takeBackup(source, folder, () => undefined);
+  return { folder, taken };
+}
+
+const sector = () => Object.assign(new Error('EIO: read'), { code: 'EIO' });
+
+it.each([
+  ['', sector()],
+  [', as the store says it', new BlobStoreUnavailable('blob store: EIO: read', { cause: sector() })],
+])('saves everything but the file that its disk cannot read, and names it%s', async (_, error) => {
+  const { folder, taken } = await backup(error);
+  const { manifest, missing } = await taken;
+  expect([manifest.files, missing]).toEqual([1, [unreadable]]);
+  const names = await readdir(join(folder, 'blobs'), { recursive: true });
+  expect(names.filter((name) => name.includes('/'))).toEqual([`${whole.slice(0, 3)}/${whole}`]);
+});
+
+it('ends, without a manifest, if files may not be read at all', async () => {
+  const { folder, taken } = await backup(Object.assign(new Error('EACCES: open'), { code: 'EACCES' }));
+  await expect(taken).rejects.toThrow('EACCES');
+  expect(await readdir(folder)).not.toContain('manifest.json');
+});
