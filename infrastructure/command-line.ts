@@ -29,7 +29,7 @@ const out = (text: string): void => {
 process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE') return;
   const detail = `The output cannot be written (${code}${code === 'ENOSPC' ? ': its disk is full' : ''}).`;
-  err(asJson ? JSON.stringify({ code: 'error.server.internal', detail }) : detail);
+  err(asJson ? JSON.stringify({ code: 'error.command.failed', detail }) : detail);
   process.exit(1);
 });
 // Only this user may read the files that it writes.

@@ -42,6 +42,6 @@ async function run(force: boolean): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`Gatehouse cannot start: ${explain(error)}\n`);
+  process.stderr.write(`Gatehouse cannot start: ${explain(error).detail}\n`);
   process.exit(1);
 });

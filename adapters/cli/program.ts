@@ -26,7 +26,7 @@ export interface Terminal {
   readonly err: (text: string) => void;
   readonly progress: Progress;
   /** Explains, in a sentence, a failure that is not a refusal. */
-  readonly explain: (error: unknown) => string;
+  readonly explain: (error: unknown) => { readonly code: string; readonly detail: string };
 }
 
 /** The error's own message tells clients to wait: they cannot free space. */
@@ -84,8 +84,9 @@ function everywhere(command: Command, change: (command: Command) => void): void 
 
 function failed(error: unknown, json: boolean, { err, explain }: Terminal): ExitCode {
   if (!(error instanceof DomainError)) {
-    const detail = error instanceof CommandFailed ? error.message : explain(error);
-    err(json ? JSON.stringify({ code: 'error.server.internal', detail }) : detail);
+    const isKnown = error instanceof CommandFailed;
+    const { code, detail } = isKnown ? { code: 'error.command.failed', detail: error.message } : explain(error);
+    err(json ? JSON.stringify({ code, detail }) : detail);
     return 1;
   }
   const detail = error.code === 'error.storage.full' ? FULL : error.message;

@@ -4,18 +4,31 @@ import { StoreUnavailable } from '../../application/ports/stores/store-unavailab
 import { ConfigError } from '../config/env.js';
 import { StartError } from '../start-error.js';
 
-/** Explains to the operator why the service cannot start. */
-export function explain(error: unknown): string {
-  if (error instanceof ConfigError) return `${error.message}.\nnpm start -- --help lists every variable.`;
-  if (error instanceof StartError) return error.message;
+export interface Explained {
+  /** For scripts. */
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** Explains to the operator why the service cannot start, or a command cannot do its work. */
+export function explain(error: unknown): Explained {
+  if (error instanceof ConfigError) return failed(`${error.message}.\nnpm start -- --help lists every variable.`);
+  if (error instanceof StartError) return failed(error.message);
   if (error instanceof UnsealFailed) {
-    return `${error.message}.\nStart with the master key under which the database was created: MASTER_KEY, or DATA_DIR/master.key.`;
+    return failed(
+      `${error.message}.\nStart with the master key under which the database was created: MASTER_KEY, or DATA_DIR/master.key.`,
+    );
   }
   if (error instanceof BlobStoreUnavailable) {
-    return `the blob store does not answer (${error.message}); BLOB_STORE and S3_ENDPOINT, or else DATA_DIR, name its place.`;
+    const detail = `the blob store does not answer (${error.message}); BLOB_STORE and S3_ENDPOINT, or else DATA_DIR, name its place.`;
+    return { code: 'error.storage.unavailable', detail };
   }
   if (error instanceof StoreUnavailable) {
-    return `the database does not answer (${error.message}); DATABASE_URL, or else DATA_DIR, names its place.`;
+    const detail = `the database does not answer (${error.message}); DATABASE_URL, or else DATA_DIR, names its place.`;
+    return { code: 'error.server.unavailable', detail };
   }
-  return error instanceof Error && error.stack !== undefined ? error.stack : String(error);
+  const detail = error instanceof Error && error.stack !== undefined ? error.stack : String(error);
+  return { code: 'error.server.internal', detail };
 }
+
+const failed = (detail: string): Explained => ({ code: 'error.command.failed', detail });
