@@ -2,6 +2,9 @@
 import { get } from 'node:http';
 import { isIP } from 'node:net';
 
+const file = process.env.ENV_FILE?.trim();
+// The environment wins, as for the service.
+if (file) process.loadEnvFile(file);
 const { ADMIN_HOST, ADMIN_PORT, ADMIN_TOKEN } = process.env;
 const given = ADMIN_HOST?.trim() || '127.0.0.1';
 // `0.0.0.0`, `::` and `::0` are all addresses of the container (`isAnyHost` in infrastructure/config/hosts.ts).

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { isAnyHost } from '../../infrastructure/config/hosts.js';
+import { temporaryFolder } from '../support/processes/process.js';
 
 const HEALTHCHECK = new URL('../../deploy/healthcheck.mjs', import.meta.url).pathname;
 
@@ -57,6 +60,15 @@ describe('deploy/healthcheck.mjs', () => {
     const port = await answering('127.0.0.1');
     expect(await check({ ADMIN_PORT: String(port) })).toBe(0);
     expect(await check({ ADMIN_HOST: '', ADMIN_PORT: String(port) })).toBe(0);
+  });
+
+  it('takes what the environment lacks from ENV_FILE, and fails without that file', async () => {
+    const port = await answering('127.0.0.1');
+    const ENV_FILE = join(await temporaryFolder(), 'gatehouse.env');
+    await writeFile(ENV_FILE, `# Ours.\nADMIN_PORT=${port}\nADMIN_TOKEN="of the file"\n`);
+    expect(await check({ ENV_FILE, ADMIN_TOKEN: 'secret' })).toBe(0);
+    expect(asked).toEqual(['127.0.0.1 /readyz Bearer secret']);
+    expect(await check({ ENV_FILE: `${ENV_FILE}.old`, ADMIN_PORT: String(port) })).toBe(1);
   });
 
   it('fails while the service is not ready, and where nothing listens', async () => {
