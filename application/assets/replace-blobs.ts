@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/kernel/instant.js';
 import { admitMetadata } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
-import { credit, type Usage } from '../../domain/quota/usage.js';
+import { credit, withoutExpired, type Usage } from '../../domain/quota/usage.js';
 import {
   attribute,
   dropReference,
@@ -115,7 +115,11 @@ async function charge(
     const back = given?.accountId === writer ? given.bytes : 0n;
     const delta = attribution.charged - back;
     try {
-      apply(writer, (account, limits) => admitted(account, limits, expired.get(writer) ?? 0n, { delta, now }));
+      apply(writer, ({ usage, suspension }, limits) =>
+        withoutExpired(usage, expired.get(writer) ?? 0n, (counted) =>
+          admitMetadata(counted, limits, suspension, delta, now),
+        ),
+      );
     } catch (error) {
       throw withoutOthersQuota(error, writer, actorId);
     }
@@ -152,17 +156,6 @@ async function expiredBytes(
     expired.set(id, reserves ? await uploads.expiredBytes(id, now) : 0n);
   }
   return expired;
-}
-
-/** Bytes that expired uploads still reserve do not count, whether or not their end is stored. */
-function admitted(
-  { usage, suspension }: QuotaAccount,
-  limits: QuotaLimits,
-  expired: bigint,
-  { delta, now }: { readonly delta: bigint; readonly now: Instant },
-): Usage {
-  const { reserved } = usage;
-  return { ...admitMetadata({ ...usage, reserved: reserved - expired }, limits, suspension, delta, now), reserved };
 }
 
 function changesOf({ arrival, attribution, given }: Swapped): readonly Credit[] {

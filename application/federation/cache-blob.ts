@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
-import { chargeDelta } from '../../domain/quota/usage.js';
+import { chargeDelta, withoutExpired } from '../../domain/quota/usage.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { attachBlob, type Attached } from '../uploads/attach-blob.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
@@ -71,8 +71,7 @@ async function admit(
   now: Instant,
 ): Promise<void> {
   const limits = effectiveLimits(ownLimits, quota);
-  // Bytes that expired uploads still reserve do not count.
-  const reserved = usage.reserved - (await uploads.expiredBytes(id, now));
-  admitUpload({ ...usage, reserved }, limits, suspension, size, now);
+  const expired = await uploads.expiredBytes(id, now);
+  withoutExpired(usage, expired, (counted) => admitUpload(counted, limits, suspension, size, now));
   admitToCache(await cachedBlobs.chargedFrom(id, peer), size, cachingBudget(limits.hard, federation.cacheShare));
 }

@@ -3,7 +3,7 @@ import { hasCode } from '../../domain/kernel/errors.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
-import type { Usage } from '../../domain/quota/usage.js';
+import { withoutExpired, type Usage } from '../../domain/quota/usage.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { checkRepeat } from '../../domain/uploads/upload-request.js';
 import { asOf, type CompletedSession, type UploadSession } from '../../domain/uploads/upload-session.js';
@@ -147,8 +147,7 @@ async function reserveAll(
     if (!hasCode(error, 'error.quota.exceeded')) throw error;
     const expired = await uploads.expiredBytes(id, sessions[0]?.createdAt ?? 0);
     if (expired === 0n) throw error;
-    const grown = admitted({ ...usage, reserved: usage.reserved - expired });
-    return { ...grown, reserved: grown.reserved + expired };
+    return withoutExpired(usage, expired, admitted);
   }
 }
 

@@ -27,6 +27,15 @@ export function release(usage: Usage, bytes: bigint): Usage {
   return { ...usage, reserved: counter(usage.reserved - amount(bytes)) };
 }
 
+/**
+ * Runs `change` on the counters without the bytes that expired sessions still reserve: no rule counts those, whether or
+ * not their end is stored.
+ */
+export function withoutExpired(usage: Usage, expired: bigint, change: (counted: Usage) => Usage): Usage {
+  const changed = change({ ...usage, reserved: usage.reserved - expired });
+  return { ...changed, reserved: changed.reserved + expired };
+}
+
 /** Finalizes an upload: the whole reservation ends, and `charged` of it (0 for a twin) becomes used bytes. */
 export function commitReservation(
   usage: Usage,

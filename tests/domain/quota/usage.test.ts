@@ -8,6 +8,7 @@ import {
   release,
   reserve,
   underHardLimit,
+  withoutExpired,
 } from '../../../domain/quota/usage.js';
 
 const START = 1_000;
@@ -23,6 +24,16 @@ describe('counters', () => {
   it('reserve without using, so that no grace window starts', () => {
     expect(reserve(noUsage(100n, NOW), 100n)).toEqual({ used: 0n, reserved: 100n, hardExceededSince: null });
     expect(release(reserve(noUsage(100n, NOW), 100n), 100n)).toEqual(noUsage(100n, NOW));
+  });
+
+  it('change as if expired sessions reserved nothing, and keep that for the sweep', () => {
+    const usage = reserve(noUsage(null, NOW), 100n);
+    const counted: bigint[] = [];
+    const changed = withoutExpired(usage, 70n, (without) => {
+      counted.push(without.reserved);
+      return reserve(without, 5n);
+    });
+    expect([counted, changed.reserved]).toEqual([[30n], 105n]);
   });
 
   it('turn a reservation into used bytes, or for a twin into nothing', () => {
