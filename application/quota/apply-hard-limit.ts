@@ -1,6 +1,7 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { underHardLimit, type Usage } from '../../domain/quota/usage.js';
+import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -25,13 +26,12 @@ export class ApplyHardLimit {
   /** Returns the number of accounts whose window it started or ended. */
   async execute(): Promise<number> {
     let changed = 0;
-    for (let after: AccountId | null = null; ;) {
-      const page: readonly QuotaAccount[] = await this.parts.quotas.page(after, PAGE);
+    const read = (after: AccountId | null) => this.parts.quotas.page(after, PAGE);
+    for await (const page of inPages(read, PAGE, ({ id }) => id)) {
       for (const account of page)
         if (this.corrected(account) !== null && (await this.correct(account.id))) changed += 1;
-      if (page.length < PAGE) return changed;
-      after = page.at(-1)?.id ?? null;
     }
+    return changed;
   }
 
   private correct(id: AccountId): Promise<boolean> {

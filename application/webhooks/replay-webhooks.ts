@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { WebhookEvent } from '../../domain/webhooks/account-fact.js';
+import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { WebhookOutbox } from '../ports/stores/webhook-outbox.js';
@@ -34,16 +35,14 @@ export class ReplayWebhooks {
   private async all(progress: (done: number, of: number) => void): Promise<readonly string[]> {
     const revived: string[] = [];
     const { dead: total } = await this.parts.webhookOutbox.backlog();
-    let after: WebhookEvent | null = null;
-    for (;;) {
-      const dead: readonly WebhookEvent[] = await this.parts.webhookOutbox.listDead(BATCH, after);
+    const read = (after: WebhookEvent | null) => this.parts.webhookOutbox.listDead(BATCH, after);
+    for await (const dead of inPages(read, BATCH, (event) => event)) {
       for (const event of dead) {
         if (await this.revive(event)) revived.push(event.id);
         progress(revived.length, total);
       }
-      after = dead.at(-1) ?? null;
-      if (dead.length < BATCH || after === null) return revived;
     }
+    return revived;
   }
 
   private revive(event: WebhookEvent): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { quotaState } from '../../domain/quota/quota-state.js';
+import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -26,11 +27,9 @@ export class TellExpiredGrace {
 
   async execute(): Promise<void> {
     if (!this.parts.accountFacts.areTold) return;
-    for (let after: AccountId | null = null; ;) {
-      const page: readonly QuotaAccount[] = await this.parts.quotas.page(after, PAGE);
+    const read = (after: AccountId | null) => this.parts.quotas.page(after, PAGE);
+    for await (const page of inPages(read, PAGE, ({ id }) => id)) {
       for (const account of page) if (this.hasExpired(account)) await this.tell(account.id);
-      if (page.length < PAGE) return;
-      after = page.at(-1)?.id ?? null;
     }
   }
 
