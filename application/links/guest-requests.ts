@@ -3,9 +3,10 @@ import { DAY, type Instant } from '../../domain/kernel/instant.js';
 import type { LinkId } from '../../domain/links/link.js';
 import {
   countsIn,
-  GUEST_BLOCK,
+  FIRST_GUEST_BLOCK,
   GUEST_REQUESTS_A_MINUTE,
   minuteOf,
+  nextBlock,
   secondsToEndOf,
 } from '../../domain/links/guest-rate.js';
 import type { LinkStore, StoredLink } from '../ports/stores/link-store.js';
@@ -14,6 +15,8 @@ import type { LinkStore, StoredLink } from '../ports/stores/link-store.js';
 interface Taken {
   minute: number;
   left: number;
+  /** The block to try next in a minute, at least 1. */
+  next: { readonly minute: number; readonly size: number };
   /** Uses that are not recorded in the ledger yet. */
   unnoted: number;
   /** A block that is being taken: requests that arrive meanwhile wait for it, so that a burst takes no extra block. */
@@ -32,7 +35,8 @@ const RECORDED_AT_ONCE = 200;
 
 /**
  * Limits the guests of each link to 600 requests a minute over all nodes. A node takes blocks of requests from the
- * link's row and admits guests from them, so that 59 of 60 requests write nothing; the same statement records the uses.
+ * link's row and admits guests from them, so that most requests of a busy link write nothing; the same statement records
+ * the uses.
  * `record` writes the uses that no later block has recorded. An evicted entry loses at most those, and the rest of its
  * block.
  */
@@ -89,16 +93,23 @@ export class GuestRequests {
     }
   }
 
+  /** A block that does not fit is halved: what the others leave of the minute's limit is taken to the last request. */
   private async takeBlock(id: LinkId, taken: Taken, minute: number, now: Instant): Promise<boolean> {
     const uses = usesOf(taken);
-    const block = { minute, size: GUEST_BLOCK, limit: GUEST_REQUESTS_A_MINUTE, uses, day: dayOf(now) };
+    let size = taken.next.minute === minute ? taken.next.size : FIRST_GUEST_BLOCK;
     let isTaken = false;
     try {
-      isTaken = await this.parts.links.takeRequests(id, block);
-      if (!isTaken) return false;
-      taken.left = taken.minute === minute ? taken.left + GUEST_BLOCK : GUEST_BLOCK;
-      taken.minute = minute;
-      return true;
+      while (size > 0 && !isTaken) {
+        const block = { minute, size, limit: GUEST_REQUESTS_A_MINUTE, uses, day: dayOf(now) };
+        isTaken = await this.parts.links.takeRequests(id, block);
+        if (isTaken) {
+          taken.left = taken.minute === minute ? taken.left + size : size;
+          taken.minute = minute;
+        }
+        size = nextBlock(size, isTaken);
+        taken.next = { minute, size: Math.max(1, size) };
+      }
+      return isTaken;
     } finally {
       if (!isTaken) taken.unnoted += uses;
       taken.taking = null;
@@ -108,7 +119,8 @@ export class GuestRequests {
   private of(id: LinkId): Taken {
     const known = this.taken.get(id);
     if (known !== undefined) return known;
-    const taken: Taken = { minute: -1, left: 0, unnoted: 0, taking: null };
+    const next = { minute: -1, size: FIRST_GUEST_BLOCK };
+    const taken: Taken = { minute: -1, left: 0, next, unnoted: 0, taking: null };
     this.taken.set(id, taken);
     const [oldest] = this.taken.keys();
     if (this.taken.size > REMEMBERED_LINKS && oldest !== undefined) this.taken.delete(oldest);

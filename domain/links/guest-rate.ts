@@ -5,10 +5,22 @@ import { MINUTE } from '../kernel/instant.js';
 export const GUEST_REQUESTS_A_MINUTE = 600;
 
 /**
- * The size of the blocks of requests that a node takes from the link's row, so that most requests write nothing. It
- * divides the limit, hence one node alone admits exactly the limit.
+ * The largest block of requests that a node takes from the link's row, so that most requests of a busy link write
+ * nothing.
  */
 export const GUEST_BLOCK = 60;
+
+/**
+ * The first block of a node in a minute. It is small, since what a node leaves of its blocks is lost to the others, of
+ * which there may be more than the limit has large blocks. The next ones double: 4, 8, 16 and 32 are 60 together, so that
+ * one node alone takes exactly the limit.
+ */
+export const FIRST_GUEST_BLOCK = 4;
+
+/** Returns the size of the block to try after one of `size`; 0 when there is no room for any. */
+export function nextBlock(size: number, isTaken: boolean): number {
+  return isTaken ? Math.min(2 * size, GUEST_BLOCK) : Math.floor(size / 2);
+}
 
 /**
  * The number of minutes that a link's row may be ahead of a node's clock. A row further ahead was written before a

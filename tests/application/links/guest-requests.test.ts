@@ -4,7 +4,7 @@ import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { GuestRequests } from '../../../application/links/guest-requests.js';
 import type { LinkUses } from '../../../application/ports/stores/link-store.js';
-import { GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE } from '../../../domain/links/guest-rate.js';
+import { FIRST_GUEST_BLOCK, GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE } from '../../../domain/links/guest-rate.js';
 import { MINUTE } from '../../../domain/kernel/instant.js';
 import { anId, NOW } from '../../support/people/builders.js';
 
@@ -46,11 +46,12 @@ async function admitted(node: GuestRequests, id: string, times: number, now = NO
 }
 
 describe('the rate of a link', () => {
-  it('admits exactly 600 requests a minute at one node, with one write for 60 of them', async () => {
+  it('admits exactly 600 requests a minute at one node, with one write for 60 of them once it is busy', async () => {
     const { id, node, writes } = await aLink();
     const only = node();
     expect(await admitted(only, id, GUEST_REQUESTS_A_MINUTE)).toBe(GUEST_REQUESTS_A_MINUTE);
-    expect(writes()).toBe(GUEST_REQUESTS_A_MINUTE / GUEST_BLOCK);
+    // 4, 8, 16 and 32 come before the blocks of 60.
+    expect(writes()).toBe(4 + GUEST_REQUESTS_A_MINUTE / GUEST_BLOCK - 1);
     await expect(only.admit(id, NOW)).rejects.toMatchObject({
       code: 'error.link.rate_limited',
       details: { retryAfter: 60 },
@@ -64,6 +65,32 @@ describe('the rate of a link', () => {
     let count = 0;
     for (let turn = 0; turn < 300; turn += 1) for (const each of nodes) count += await admitted(each, id, 1);
     expect(count).toBe(GUEST_REQUESTS_A_MINUTE);
+  });
+
+  it('admits a few guests over more nodes than the limit has large blocks, and keeps the limit there too', async () => {
+    const { id, node } = await aLink();
+    const nodes = Array.from({ length: 48 }, node);
+    const eachOnce = async () => {
+      let count = 0;
+      for (const each of nodes) count += await admitted(each, id, 1);
+      return count;
+    };
+    for (let turn = 0; turn < 4; turn += 1) expect(await eachOnce()).toBe(nodes.length);
+    let all = 4 * nodes.length;
+    for (let turn = 0; turn < 40; turn += 1) all += await eachOnce();
+    expect(all).toBe(GUEST_REQUESTS_A_MINUTE);
+  });
+
+  it('asks once for each request that it rejects in a full minute', async () => {
+    const { id, node, writes } = await aLink();
+    const [first, second] = [node(), node()];
+    expect(await admitted(first, id, GUEST_REQUESTS_A_MINUTE)).toBe(GUEST_REQUESTS_A_MINUTE);
+    for (const each of [first, second]) {
+      expect(await admitted(each, id, 1)).toBe(0);
+      const before = writes();
+      expect(await admitted(each, id, 10)).toBe(0);
+      expect(writes() - before).toBe(10);
+    }
   });
 
   it('admits all 600 of a minute, although requests of the former one come between them', async () => {
@@ -101,10 +128,10 @@ describe('the rate of a link', () => {
   it('records the uses that no later request records, and takes no room for that', async () => {
     const { id, links, node, writes } = await aLink();
     const only = node();
-    expect(await admitted(only, id, 30)).toBe(30);
+    expect(await admitted(only, id, FIRST_GUEST_BLOCK)).toBe(FIRST_GUEST_BLOCK);
     expect((await links.find(id))?.uses).toBe(1);
     await only.record(NOW + MINUTE);
-    expect((await links.find(id))?.uses).toBe(30);
+    expect((await links.find(id))?.uses).toBe(FIRST_GUEST_BLOCK);
     await only.record(NOW + MINUTE);
     expect(writes()).toBe(2);
     expect(await admitted(only, id, GUEST_REQUESTS_A_MINUTE, NOW + MINUTE)).toBe(GUEST_REQUESTS_A_MINUTE);
