@@ -31,15 +31,19 @@ export class ReplayWebhooks {
     throw new DomainError('error.request.invalid', 'No dead letter has this id; gatehouse webhooks list shows them.');
   }
 
-  /** Letters that die meanwhile are newer than the first page: the next replay takes them. */
+  /**
+   * An account's letters are put back in one transaction, so that they are delivered in their order. Of those that die
+   * meanwhile, the ones of other accounts are newer than the first page: the next replay takes them.
+   */
   private async all(progress: (done: number, of: number) => void): Promise<readonly string[]> {
     const revived: string[] = [];
     const { dead: total } = await this.parts.webhookOutbox.backlog();
     const read = (after: WebhookEvent | null) => this.parts.webhookOutbox.listDead(BATCH, after);
     for await (const dead of inPages(read, BATCH, (event) => event)) {
-      for (const event of dead) {
-        if (await this.revive(event)) revived.push(event.id);
-        progress(revived.length, total);
+      const accounts = new Map(dead.map((event) => [event.accountId, event]));
+      for (const event of accounts.values()) {
+        for (const id of await this.reviveAllOf(event)) revived.push(id);
+        progress(revived.length, Math.max(total, revived.length));
       }
     }
     return revived;
@@ -47,5 +51,9 @@ export class ReplayWebhooks {
 
   private revive(event: WebhookEvent): Promise<boolean> {
     return this.parts.unitOfWork.run(({ webhookOutbox }) => webhookOutbox.revive(event, this.parts.clock.now()));
+  }
+
+  private reviveAllOf(event: WebhookEvent): Promise<readonly string[]> {
+    return this.parts.unitOfWork.run(({ webhookOutbox }) => webhookOutbox.reviveAllOf(event, this.parts.clock.now()));
   }
 }

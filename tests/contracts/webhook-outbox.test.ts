@@ -161,6 +161,19 @@ onEveryAdapter('WebhookOutbox', (open) => {
     expect(await outbox().backlog()).toMatchObject({ waiting: before.waiting + 1, dead: before.dead - 1 });
   });
 
+  it('revives all dead letters of an account at once, each once, in the order of their delivery', async () => {
+    const [accountId, other] = [anId(), anId()];
+    const letters = [await dead(accountId), await dead(accountId), await dead(accountId)];
+    const untouched = await dead(other);
+    await append(accountId, NOW + 1);
+    const reviveAll = () => held((webhookOutbox) => webhookOutbox.reviveAllOf(letters[1]!, NOW + 2));
+    const revived = (await inParallel(5, reviveAll)).filter((ids) => ids.length > 0);
+    expect(revived).toEqual([letters.map(({ id }) => id)]);
+    expect(await outbox().head(accountId)).toMatchObject({ id: letters[0]!.id, attempts: 0, deadAt: null });
+    expect(await isDue(accountId, NOW + 2)).toBe(true);
+    expect(await outbox().findDead(untouched.id)).toEqual(untouched);
+  });
+
   it('lists dead letters page by page, each once, also those of one instant', async () => {
     const letters = [await dead(anId()), await dead(anId()), await dead(anId())];
     const all = await outbox().listDead(1000);

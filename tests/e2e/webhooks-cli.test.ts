@@ -76,6 +76,10 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse webhooks, beside a service on %s
     expect([code, JSON.parse(out).replayed.length]).toEqual([0, MANY + 2]);
     await until(() => receiver.of(small).length === 3);
     expect(receiver.of(small).map(({ data }) => data['sequence'])).toEqual([2, 1, 3]);
+    // Fifty a second; all were put back before the first one came.
+    await until(() => receiver.of(large).length >= 50);
+    const sequences = receiver.of(large).map(({ data }) => data['sequence']);
+    expect(sequences).toEqual(Array.from(sequences, (_, index) => index + 1));
     const { dead, dead_letters } = JSON.parse((await cli('webhooks', 'list', '--json')).out);
     expect([dead, dead_letters]).toEqual([0, []]);
   }, 60_000);

@@ -62,6 +62,11 @@ export interface WebhookOutbox extends ExpiringRows {
   /** Within a transaction only. Makes a dead letter the head of its queue, due now; `false` if it is none. */
   revive(event: WebhookEvent, now: Instant): Promise<boolean>;
   /**
+   * Within a transaction only. Like `revive`, for all dead letters of an account, `one` of which is given; returns their
+   * ids in the order of their delivery.
+   */
+  reviveAllOf(one: Pick<WebhookEvent, 'accountId' | 'sequence'>, now: Instant): Promise<readonly string[]>;
+  /**
    * True when the end of this grace window has not been announced yet; of parallel calls exactly one returns `true`.
    * Within a transaction only.
    */

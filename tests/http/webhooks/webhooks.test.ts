@@ -278,4 +278,25 @@ describe('a receiver that does not take it', () => {
     );
     expect(await service.service.parts.make(ReplayWebhooks).execute(null)).toEqual([]);
   });
+
+  it('for two days: all its dead letters come in their order, also if they are delivered during the replay', async () => {
+    const person = await aPersonById(service.client);
+    for (let more = 0; more < 3; more += 1) await logIn(service.client, person);
+    const { webhookOutbox } = service.baseParts.stores;
+    for (let letter = 0; letter < 4; letter += 1) {
+      const head = await webhookOutbox.head(person.accountId);
+      const deadAt = service.clock.now() + letter;
+      await webhookOutbox.saveFailure(head?.id ?? '', { attempts: 11, lastError: 'no connection', deadAt });
+    }
+    const { unitOfWork, clock } = service.service.parts;
+    const run: typeof unitOfWork.run = async (work) => {
+      const result = await unitOfWork.run(work);
+      await deliver();
+      return result;
+    };
+    const beside = { ...unitOfWork, run };
+    expect(await new ReplayWebhooks({ webhookOutbox, unitOfWork: beside, clock }).execute(null)).toHaveLength(4);
+    await deliver();
+    expect(receiver.of(person.accountId).map(({ data }) => data['sequence'])).toEqual([1, 2, 3, 4]);
+  });
 });

@@ -131,6 +131,17 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
     });
   }
 
+  async reviveAllOf(one: Pick<WebhookEvent, 'accountId' | 'sequence'>, now: Instant): Promise<readonly string[]> {
+    const dead = await this.db.run((database) =>
+      database
+        .table(EVENTS)
+        .filter((row) => row.accountId === one.accountId && row.deadAt !== null)
+        .sort((left, right) => left.sequence - right.sequence),
+    );
+    for (const event of dead) await this.revive(event, now);
+    return dead.map(({ id }) => id);
+  }
+
   noteGrace(accountId: AccountId, since: Instant): Promise<boolean> {
     assertInTransaction(this.db);
     return this.db.run((database) => {

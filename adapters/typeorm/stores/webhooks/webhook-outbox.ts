@@ -92,11 +92,28 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
     };
   }
 
-  async revive({ id, accountId, sequence }: WebhookEvent, now: Instant): Promise<boolean> {
+  async revive(event: WebhookEvent, now: Instant): Promise<boolean> {
+    await this.wake(event, now);
+    return (await this.run(statements.REVIVE, [UUID.to(event.id)])) === 1;
+  }
+
+  async reviveAllOf(one: Pick<WebhookEvent, 'accountId' | 'sequence'>, now: Instant): Promise<readonly string[]> {
+    await this.wake(one, now);
+    const account = UUID.to(one.accountId);
+    // Under the queue's lock, in which letters die: those that are read are those that are revived.
+    const rows = await this.all(statements.DEAD_OF, [account]);
+    await this.run(statements.REVIVE_ALL_OF, [account]);
+    return rows.map((row) => UUID.from(row['id']));
+  }
+
+  /** Locks the queue. */
+  private async wake(
+    { accountId, sequence }: Pick<WebhookEvent, 'accountId' | 'sequence'>,
+    now: Instant,
+  ): Promise<void> {
     assertInTransaction(this.db);
-    const wake = [UUID.to(accountId), INTEGER.to(sequence), INSTANT.to(now), INSTANT.to(now)];
-    await this.run(statements.WAKE[this.db.dialect], wake);
-    return (await this.run(statements.REVIVE, [UUID.to(id)])) === 1;
+    const values = [UUID.to(accountId), INTEGER.to(sequence), INSTANT.to(now), INSTANT.to(now)];
+    await this.run(statements.WAKE[this.db.dialect], values);
   }
 
   async noteGrace(accountId: AccountId, since: Instant): Promise<boolean> {

@@ -64,7 +64,10 @@ export const FIND_DEAD = `${SELECT} WHERE id = ? AND dead_at IS NOT NULL`;
 export const OLD = 'SELECT id FROM webhook_events WHERE dead_at <= ? LIMIT ?';
 export const REMOVE = 'DELETE FROM webhook_events WHERE id = ?';
 export const SAVE_FAILURE = 'UPDATE webhook_events SET attempts = ?, last_error = ?, dead_at = ? WHERE id = ?';
-export const REVIVE = 'UPDATE webhook_events SET dead_at = NULL, attempts = 0 WHERE id = ? AND dead_at IS NOT NULL';
+const REVIVE_WHERE = 'UPDATE webhook_events SET dead_at = NULL, attempts = 0 WHERE dead_at IS NOT NULL AND';
+export const REVIVE = `${REVIVE_WHERE} id = ?`;
+export const REVIVE_ALL_OF = `${REVIVE_WHERE} account_id = ?`;
+export const DEAD_OF = 'SELECT id FROM webhook_events WHERE account_id = ? AND dead_at IS NOT NULL ORDER BY sequence';
 
 export const BACKLOG = `SELECT
   SUM(CASE WHEN dead_at IS NULL THEN 1 ELSE 0 END) AS waiting,
