@@ -6,7 +6,9 @@ import { text } from 'node:stream/consumers';
 
 const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
 const TOLERANCE = 5 * 60;
-const known = new Map(); // the last sequence of each account; keep it in your database
+// Keep both in your database. A message may come again for a month, since a dead letter can be replayed for so long.
+const handled = new Set(); // the ids of messages
+const last = new Map(); // the last sequence of each account
 
 /** Verifies the signature over the raw body: JSON that is parsed and serialised again has different bytes. */
 function isSigned(headers, body) {
@@ -23,11 +25,15 @@ const server = createServer(async (request, response) => {
   const body = await text(request);
   if (!isSigned(request.headers, body)) return response.writeHead(401).end();
   const { type, timestamp, data } = JSON.parse(body);
+  const id = request.headers['webhook-id'];
   // Delivery is at least once: acknowledge a repeat like a new event.
-  if (data.sequence > (known.get(data.account_id) ?? 0)) {
-    known.set(data.account_id, data.sequence);
-    if (type === 'session.opened') console.log(`${timestamp} ${data.account_id} signed in by ${data.method}`);
-    else console.log(`${timestamp} ${data.account_id} ${type}`);
+  if (!handled.has(id)) {
+    handled.add(id);
+    const before = last.get(data.account_id) ?? 0;
+    last.set(data.account_id, Math.max(before, data.sequence));
+    const what = type === 'session.opened' ? `signed in by ${data.method}` : type;
+    // A replayed dead letter: something newer is known of the account.
+    console.log(`${timestamp} ${data.account_id} ${what}${data.sequence < before ? ', told late' : ''}`);
   }
   response.writeHead(204).end();
 });

@@ -2,7 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.js';
-import { factData } from '../../domain/webhooks/account-fact.js';
+import { ReplayWebhooks } from '../../application/webhooks/replay-webhooks.js';
+import { eventBody, factData } from '../../domain/webhooks/account-fact.js';
+import { logIn } from '../support/people/person.js';
 import { FixedClock } from '../support/service/fixed-clock.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 import { aPersonById, WEBHOOK_SECRET } from '../support/webhooks/receiver.js';
@@ -40,6 +42,25 @@ it('the receiver of docs/webhooks.md takes what the service sends, once, and not
   expect(await service.baseParts.stores.webhookOutbox.head(accountId)).toBeNull();
   const url = await saying(/listening on (\S+)/);
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+});
+
+it('the receiver of docs/webhooks.md handles a replayed dead letter, as one that comes late, once', async () => {
+  const person = await aPersonById(service.client);
+  const { webhookOutbox } = service.baseParts.stores;
+  const letter = await webhookOutbox.head(person.accountId);
+  await webhookOutbox.saveFailure(letter?.id ?? '', { attempts: 11, lastError: null, deadAt: service.clock.now() });
+  await logIn(service.client, person);
+  const { make } = service.service.parts;
+  const deliver = () => make(DeliverWebhooks).execute();
+  await deliver();
+  expect(await saying(new RegExp(`(${person.accountId} signed in by password)\n`))).toBeTruthy();
+  expect(await make(ReplayWebhooks).execute(null)).toEqual([letter?.id]);
+  await deliver();
+  expect(await saying(new RegExp(`(${person.accountId} signed in by password, told late)\n`))).toBeTruthy();
+  const told = said;
+  const { webhookEndpoint, clock } = service.service.parts;
+  expect(await webhookEndpoint.deliver({ id: letter!.id, body: eventBody(letter!), at: clock.now() })).toBeNull();
+  expect(said).toBe(told);
 });
 
 it('the example of docs/webhooks.md has the members that are sent', () => {

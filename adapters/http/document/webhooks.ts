@@ -137,7 +137,9 @@ function operation(type: string, { id, summary, description, ...docs }: WebhookD
 const SEQUENCE: JsonSchema = {
   type: 'integer',
   minimum: 1,
-  description: 'Counts the messages about the account. Ignore a message whose `sequence` is not above the last one.',
+  description:
+    'Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a ' +
+    'dead letter that was replayed: it is new, but later messages may have overtaken what it says.',
 };
 
 const HEADERS: readonly JsonSchema[] = [
