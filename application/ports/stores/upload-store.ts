@@ -141,7 +141,10 @@ export interface UploadStore {
    * because a clock was set back come last.
    */
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
-  /** Sessions that are WaitingForProcessing while nobody holds their lease: their node died. */
+  /**
+   * Sessions that are WaitingForProcessing while nobody holds their lease: their node died, or their bytes could not be
+   * read. Those that were tried last come last, so that they keep no others waiting.
+   */
   unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]>;
   /** Declared bytes of the sessions that have not ended (expired or not, as in the counters), by account. */
   reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>>;

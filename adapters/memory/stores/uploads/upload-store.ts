@@ -178,7 +178,9 @@ export class MemoryUploadStore implements UploadStore {
     const rows = await this.all(
       (row) => isWaiting(row) && isFree(row, now, now + processingLease(row.session.request.declaredSize)),
     );
-    return rows.slice(0, limit).map(({ session }) => session.id);
+    const rank = ({ lease }: StoredUpload) => (lease.until <= now ? lease.until : 0);
+    const inOrder = rows.toSorted((left, right) => rank(left) - rank(right));
+    return inOrder.slice(0, limit).map(({ session }) => session.id);
   }
 
   async reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {

@@ -116,11 +116,12 @@ export const AHEAD_OF_ALL = `
 export const EXPIRED_OF_ONE = `
   SELECT id, upload_user_id FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED} ORDER BY expires_at LIMIT ?`;
 
+/** The lease that ended first comes first, after those of a clock that was set back since: the third `?` is now too. */
 export const UNPROCESSED = `
   SELECT id FROM upload_sessions
   WHERE ${NOT_COMPLETED} AND state = 'WaitingForProcessing' AND (lease_until <= ? OR
     lease_until > ? + ${CLOCK_SKEW + LEAST_PROCESSING} + declared_size * ${SECOND} / ${PROCESSING_BYTES_A_SECOND})
-  LIMIT ?`;
+  ORDER BY (lease_until <= ?), lease_until, id LIMIT ?`;
 
 /** The caller appends an IN list of accounts. */
 export const RESERVED_TOTALS = `

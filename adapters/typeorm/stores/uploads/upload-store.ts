@@ -171,7 +171,7 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {
-    return ids(await this.db.read(({ sql }) => sql.all(statements.UNPROCESSED, [now, now, limit])));
+    return ids(await this.db.read(({ sql }) => sql.all(statements.UNPROCESSED, [now, now, now, limit])));
   }
 
   async reservedTotals(accountIds: readonly AccountId[]): Promise<ReadonlyMap<AccountId, bigint>> {
