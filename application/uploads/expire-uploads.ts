@@ -1,7 +1,8 @@
-import type { AccountId } from '../../domain/kernel/ids.js';
+import type { AccountId, UploadId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { asOf, isExpired } from '../../domain/uploads/upload-session.js';
 import type { Staging } from '../ports/stores/blob-store.js';
+import { StoreUnavailable } from '../ports/stores/store-unavailable.js';
 import type { Clock } from '../ports/platform/clock.js';
 import { stagingOf, type OverdueUpload, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -26,26 +27,46 @@ export class ExpireUploads {
     },
   ) {}
 
-  /** Expires the sessions of one account or of all; returns how many it ended. */
+  /**
+   * Expires the sessions of one account or of all; returns how many it ended. One that cannot be ended, such as of an
+   * account whose counter is too low, keeps no others waiting: the first failure is thrown at the end.
+   */
   async execute(accountId?: AccountId): Promise<number> {
     const now = this.parts.clock.now();
     const staged: Staging[] = [];
+    const failures = new Map<UploadId, unknown>();
     try {
       for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
         const overdue = await this.parts.uploads.expired(now, BATCH, accountId);
-        for (const upload of overdue) {
-          const ended = await this.expire(upload, now);
-          if (ended !== null) staged.push(stagingOf(ended));
-        }
-        if (overdue.length < BATCH) break;
+        const left = overdue.filter(({ id }) => !failures.has(id));
+        for (const upload of left) staged.push(...(await this.expire(upload, now, failures)));
+        if (overdue.length < BATCH || left.length === 0) break;
       }
     } finally {
       await this.parts.discardStaged.execute(staged);
     }
+    for (const [id, cause] of failures) throw new Error(`the expired upload ${id} could not be ended`, { cause });
     return staged.length;
   }
 
-  private expire(upload: OverdueUpload, now: Instant): Promise<StoredUpload | null> {
+  /** Returns the staged bytes of the upload if it ended. */
+  private async expire(
+    upload: OverdueUpload,
+    now: Instant,
+    failures: Map<UploadId, unknown>,
+  ): Promise<readonly Staging[]> {
+    try {
+      const ended = await this.end(upload, now);
+      return ended === null ? [] : [stagingOf(ended)];
+    } catch (cause) {
+      // No other upload could be ended either.
+      if (cause instanceof StoreUnavailable) throw cause;
+      failures.set(upload.id, cause);
+      return [];
+    }
+  }
+
+  private end(upload: OverdueUpload, now: Instant): Promise<StoredUpload | null> {
     return this.parts.unitOfWork.run((stores) =>
       endUpload(stores, upload, (session) => (isExpired(session, now) ? asOf(session, now) : null)),
     );
