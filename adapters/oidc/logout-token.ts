@@ -1,6 +1,6 @@
 import { decodeJwt, type CompactVerifyResult } from 'jose';
 import { CLOCK_SKEW, DAY, SECOND, type Instant } from '../../domain/kernel/instant.js';
-import { parseIdentity } from '../../domain/oidc/identity.js';
+import { isIdentity } from '../../domain/oidc/identity.js';
 import type { LogoutNotice } from '../../domain/oidc/provider-logout.js';
 import { logoutTokenInvalid } from './refusals.js';
 
@@ -45,7 +45,7 @@ export function noticeOf({ payload, protectedHeader }: CompactVerifyResult, expe
   const subject = optionalName(claims, 'sub');
   const session = optionalName(claims, 'sid');
   if (subject === null && session === null) throw logoutTokenInvalid('it names neither sub nor sid');
-  if (subject !== null) parseIdentity(expected.issuer, subject);
+  if (subject !== null && !isIdentity(expected.issuer, subject)) throw logoutTokenInvalid('its sub is not valid');
   const tokenId = optionalName(claims, 'jti');
   if (tokenId === null) throw logoutTokenInvalid('it has no jti');
   return { issuer: expected.issuer, subject, session, tokenId, expiresAt };

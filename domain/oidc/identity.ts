@@ -20,9 +20,14 @@ export interface IdentityLink extends Identity {
 const MAX_SUBJECT_BYTES = 255;
 const MAX_ISSUER_BYTES = 512;
 
-/** Rejects an identity that the columns cannot store exactly: a truncated or repaired one could be somebody else's. */
+/** False for an identity that the columns cannot store exactly: a truncated or repaired one could be somebody else's. */
+export function isIdentity(issuer: string, subject: string): boolean {
+  return fits(issuer, MAX_ISSUER_BYTES) && fits(subject, MAX_SUBJECT_BYTES);
+}
+
+/** @throws error.auth.sign_in_invalid unless `isIdentity` */
 export function parseIdentity(issuer: string, subject: string): Identity {
-  if (fits(issuer, MAX_ISSUER_BYTES) && fits(subject, MAX_SUBJECT_BYTES)) return { issuer, subject };
+  if (isIdentity(issuer, subject)) return { issuer, subject };
   throw new DomainError(
     'error.auth.sign_in_invalid',
     'The issuer or the subject that the provider sent is not valid. Tell the operator of this server.',

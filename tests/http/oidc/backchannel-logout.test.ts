@@ -140,6 +140,8 @@ describe('a logout token is refused', () => {
     ['with a nonce', { nonce: 'n' }],
     ['that names nobody', { sub: undefined, sid: undefined }],
     ['with a sub that is no text', { sub: 7 }],
+    ['with a sub of control characters', { sub: 'a\u0000b' }],
+    ['with a sub of more than 255 bytes', { sub: 'é'.repeat(200) }],
     ['with an empty sid', { sid: '' }],
   ];
   it.each(cases)('%s', async (_what, over, lies = {}) => {
