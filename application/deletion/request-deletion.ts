@@ -17,7 +17,8 @@ import type { CodeCheck } from '../totp/code-check.js';
 export interface DeletionRequest {
   readonly password: string | null;
   /**
-   * The code of a sign-in at the provider that the account signs in with: the proof of an account without a password.
+   * The code of a sign-in at the provider that the account signs in with: the proof where no password signs in to it,
+   * since it has none or the deployment takes none.
    */
   readonly oneTimeCode: { readonly code: string; readonly codeVerifier: string } | null;
   readonly totpCode: string | null;
@@ -38,7 +39,7 @@ export class RequestDeletion {
       readonly oneTimeCodes: OneTimeCodes;
       readonly codeCheck: CodeCheck;
       readonly clock: Clock;
-      readonly settings: Pick<Settings, 'accountDeletionDelay'>;
+      readonly settings: Pick<Settings, 'accountDeletionDelay' | 'auth'>;
     },
   ) {}
 
@@ -62,23 +63,23 @@ export class RequestDeletion {
     return deletesAt;
   }
 
-  /** Returns the verified password's hash; `null` for an account without a password. */
+  /** Returns the hash of the account's password; `null` for an account without a password. */
   private async proveIdentity({ account }: Caller, request: DeletionRequest): Promise<string | null> {
     const stored = (await this.parts.accounts.find(account.id))?.passwordHash ?? null;
-    if (stored !== null) {
+    if (stored !== null && this.parts.settings.auth.methods.includes('local')) {
       if (request.password === null) throw invalidField('/password', 'must be the password of the account');
       const { password, clientAddress } = request;
       const verified = await this.parts.passwordCheck.verify(account.address, password, clientAddress, 'session');
       return verified.passwordHash;
     }
     if (request.oneTimeCode === null) {
-      throw invalidField('/code', 'must be the one-time code of a fresh sign-in: this account has no password');
+      throw invalidField('/code', 'must be the one-time code of a fresh sign-in: no password signs in to this account');
     }
     const { code, codeVerifier } = request.oneTimeCode;
     const { linking, claims } = await this.parts.oneTimeCodes.redeem(code, codeVerifier);
     const link = linking === null ? await this.parts.identityLinks.find(claims) : null;
     if (link?.accountId !== account.id) throw oneTimeCodeInvalid('The code belongs to a sign-in to another account.');
-    return null;
+    return stored;
   }
 
   private async spendsCode({ totp }: Stores, { id }: Account, code: string | null, now: Instant): Promise<boolean> {

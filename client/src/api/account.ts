@@ -10,7 +10,7 @@ export interface Escrow {
   readonly etag: string;
 }
 
-/** The confirmation of a deletion: the password, or a fresh OpenID sign-in for an account without a password. */
+/** The confirmation of a deletion: the password, or a fresh OpenID sign-in where no password signs in to the account. */
 export type DeletionProof = (
   { readonly password: string } | { readonly code: string; readonly code_verifier: string }
 ) & { readonly totp_code?: string };

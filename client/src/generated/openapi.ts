@@ -239,7 +239,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Request the deletion of the account; the request can be cancelled until the deletion
-         * @description The request needs the `password`. An account without a password sends the `code` and `code_verifier` of a fresh sign-in at its provider instead. If a second factor is confirmed, the request also needs `totp_code`. Until `deletes_at` the account is read-only: the service rejects writes with `error.account.deletion_pending`. Then the service deletes everything that belongs to the account: sessions, second factor, directory, escrow, links, albums and all its uploads, also those in albums of others. What others uploaded to its albums moves to their trash. A repeated request returns the same `deletes_at`.
+         * @description The request needs the `password`. An account without a password, and every account where the service takes no passwords, sends the `code` and `code_verifier` of a fresh sign-in at its provider instead. If a second factor is confirmed, the request also needs `totp_code`. Until `deletes_at` the account is read-only: the service rejects writes with `error.account.deletion_pending`. Then the service deletes everything that belongs to the account: sessions, second factor, directory, escrow, links, albums and all its uploads, also those in albums of others. What others uploaded to its albums moves to their trash. A repeated request returns the same `deletes_at`.
          */
         readonly post: operations["requestDeletion"];
         /**
@@ -6356,7 +6356,7 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.auth.code_invalid`, `error.auth.invalid_credentials`, `error.auth.method_disabled`, `error.auth.totp_invalid` */
+            /** @description `error.account.suspended`, `error.auth.code_invalid`, `error.auth.invalid_credentials`, `error.auth.totp_invalid` */
             readonly 403: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6382,7 +6382,7 @@ export interface operations {
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.auth.code_invalid" | "error.auth.invalid_credentials" | "error.auth.method_disabled" | "error.auth.totp_invalid";
+                        readonly code?: "error.account.suspended" | "error.auth.code_invalid" | "error.auth.invalid_credentials" | "error.auth.totp_invalid";
                     };
                 };
             };

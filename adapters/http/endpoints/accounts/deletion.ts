@@ -29,7 +29,6 @@ export const requestDeletion: Endpoint<DeletionBody, 'session', RequestDeletion>
   refusals: [
     'error.auth.invalid_credentials',
     'error.auth.locked',
-    'error.auth.method_disabled',
     'error.auth.code_invalid',
     'error.auth.totp_invalid',
     'error.auth.too_many_attempts',
