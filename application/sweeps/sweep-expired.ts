@@ -17,6 +17,7 @@ type ExpiringStores = Readonly<
     | 'peerRates'
     | 'providerLogouts'
     | 'revokedCapabilities'
+    | 'sessions'
     | 'webhookOutbox',
     ExpiringRows
   >
@@ -37,6 +38,7 @@ export class SweepExpired {
       'rates of look-ups': parts.peerRates,
       'logouts at a provider': parts.providerLogouts,
       'revoked capabilities': parts.revokedCapabilities,
+      sessions: parts.sessions,
       'dead letters of webhooks': parts.webhookOutbox,
     };
   }

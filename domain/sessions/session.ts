@@ -1,4 +1,4 @@
-import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
+import { DAY, MINUTE, type Duration, type Instant } from '../kernel/instant.js';
 import type { AccountId, DeviceId, SessionId } from '../kernel/ids.js';
 
 export type SignInMethod = 'password' | 'totp' | 'oidc';
@@ -41,6 +41,12 @@ export interface SessionLifetimes {
 export function lastUsedInterval({ inactivity }: Pick<SessionLifetimes, 'inactivity'>): Duration {
   return Math.min(MINUTE, Math.floor(inactivity / 10));
 }
+
+/**
+ * A session is deleted this long after its hard expiry, revoked or not, so that no history of a person's sign-ins is
+ * kept. Until then its client learns how it ended; afterwards its refresh token is unknown.
+ */
+export const ENDED_SESSIONS_KEPT: Duration = 30 * DAY;
 
 export type SessionState = 'open' | 'revoked' | 'expired';
 

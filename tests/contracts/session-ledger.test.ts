@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { SessionCursor } from '../../application/ports/stores/session-ledger.js';
 import type { ListedDevice } from '../../domain/devices/device-directory.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
-import type { BearerSession, OpenAt, Session } from '../../domain/sessions/session.js';
+import { ENDED_SESSIONS_KEPT, type BearerSession, type OpenAt, type Session } from '../../domain/sessions/session.js';
 import { CLOCK_SKEW, DAY, MINUTE, type Instant } from '../../domain/kernel/instant.js';
 import { aDeviceId, aHash, anAccount, anId, aSession, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
@@ -252,6 +252,26 @@ onEveryAdapter('SessionLedger', (open) => {
       await opened(stores);
       expect(await stores.sessions.list(account.id, page(null, 100))).toEqual([session]);
     });
+  });
+
+  it('deleteExpired removes what ended long ago, revoked or not, and leaves its cohort', async () => {
+    const { stores } = open();
+    const { sessions, cohorts } = stores;
+    const past = NOW - 400 * DAY;
+    const cohortHash = 'cd'.repeat(32);
+    const { account, session } = await opened(stores, { expiresAt: past, cohortHash });
+    await cohorts.record(account.id, cohortHash, past);
+    const revoked = aSession({ accountId: account.id, expiresAt: past, revokedAt: past - DAY });
+    const later = aSession({ accountId: account.id, expiresAt: past + 1 });
+    const kept = aSession({ accountId: account.id, revokedAt: past });
+    for (const each of [revoked, later, kept]) await sessions.open(each);
+    const left = () =>
+      Promise.all([session, revoked, later, kept].map(async ({ id }) => (await sessions.read(id)) !== null));
+    const due = past + ENDED_SESSIONS_KEPT;
+    expect(await sessions.deleteExpired(due - 1, 10)).toBe(0);
+    expect([await sessions.deleteExpired(due, 1), await sessions.deleteExpired(due, 10)]).toEqual([1, 1]);
+    expect(await left()).toEqual([false, false, true, true]);
+    expect(await cohorts.list(account.id, 10)).toMatchObject([{ cohortHash }]);
   });
 
   describe('revokeOfProvider', () => {

@@ -25,6 +25,7 @@ import { accountExport } from './0026-account-export.js';
 import { smallBlobs } from './0030-small-blobs.js';
 import { webhookWaits } from './0031-webhook-waits.js';
 import { partialIndexes } from './0033-partial-indexes.js';
+import { endedSessions } from './0034-ended-sessions.js';
 import { albumPages } from './0032-album-pages.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
@@ -57,4 +58,5 @@ export const MIGRATIONS = [
   webhookWaits,
   albumPages,
   partialIndexes,
+  endedSessions,
 ];

@@ -3,6 +3,7 @@ import type { AccountId, SessionId } from '../../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../../domain/kernel/instant.js';
 import type { BearerSession, OpenAt, Session } from '../../../domain/sessions/session.js';
 import type { EndedAtProvider } from '../../../domain/oidc/provider-logout.js';
+import type { ExpiringRows } from './expiring-rows.js';
 import type { QuotaAccount } from './quota-ledger.js';
 
 /** The result of one indexed read for a bearer: the session, and its account's profile, suspension and quota. */
@@ -24,8 +25,11 @@ export interface SessionCursor {
   readonly id: SessionId;
 }
 
-/** The ledger of sessions. Every method throws `StoreUnavailable` within 2 s when the ledger cannot be read. */
-export interface SessionLedger {
+/**
+ * The ledger of sessions. Every method throws `StoreUnavailable` within 2 s when the ledger cannot be read. A row
+ * expires `ENDED_SESSIONS_KEPT` after the hard expiry of its session.
+ */
+export interface SessionLedger extends ExpiringRows {
   open(session: Session): Promise<void>;
   /** The hot path of every bearer request: one prepared, indexed statement over session and account. */
   read(id: SessionId): Promise<SessionWithAccount | null>;

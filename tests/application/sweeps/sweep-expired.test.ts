@@ -27,11 +27,13 @@ function sweepOf(
 ) {
   const [failureCounters, loginChallenges, logoutChallenges] = [tableOf(0), tableOf(0), tableOf(0)];
   const [oidcAttempts, oidcReturns, revokedCapabilities] = [tableOf(0), tableOf(0), tableOf(0)];
-  const [peerRates, providerLogouts, operatorLog, webhookOutbox] = [tableOf(0), tableOf(0), tableOf(0), tableOf(0)];
+  const [peerRates, providerLogouts, operatorLog] = [tableOf(0), tableOf(0), tableOf(0)];
+  const [sessions, webhookOutbox] = [tableOf(0), tableOf(0)];
   const others = {
     peerRates,
     providerLogouts,
     operatorLog,
+    sessions,
     webhookOutbox,
     failureCounters,
     loginChallenges,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SweepExpired } from '../../../application/sweeps/sweep-expired.js';
 import { DAY, MINUTE, SECOND } from '../../../domain/kernel/instant.js';
 import { aDeviceId, anId } from '../../support/people/builders.js';
 import { aPerson, logIn, type Person } from '../../support/people/person.js';
@@ -200,6 +201,24 @@ describe('POST /v1/auth/refresh', () => {
     const { status, body } = await refresh(person.refreshToken);
     expect([status, body.code]).toEqual([401, 'error.auth.session_expired']);
     expect((await profile(last.body.access_token)).status).toBe(401);
+  });
+
+  it('tells how its session ended until 30 days after the hard expiry; then nothing of the sign-in is left', async () => {
+    const person = await aPerson(service.client);
+    const revoked = await anotherSession(person);
+    await revoke(person.token, revoked.id);
+    const ids = [person.sessionId, revoked.id];
+    const tokens = [person.refreshToken, revoked.refreshToken];
+    const sweep = () => service.service.parts.make(SweepExpired).execute();
+    const codes = () => Promise.all(tokens.map(async (token) => (await refresh(token)).body.code));
+    service.clock.advance(395 * DAY - MINUTE);
+    await sweep();
+    expect(await codes()).toEqual(['error.auth.session_expired', 'error.auth.session_revoked']);
+    service.clock.advance(MINUTE);
+    await sweep();
+    expect(await codes()).toEqual(['error.auth.session_invalid', 'error.auth.session_invalid']);
+    const left = await Promise.all(ids.map((id) => service.baseParts.stores.sessions.read(id)));
+    expect(left).toEqual([null, null]);
   });
 
   it('works until 180 idle days and expires at them; a use begins them anew (A16)', async () => {

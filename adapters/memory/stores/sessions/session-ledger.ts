@@ -8,9 +8,10 @@ import { bytesEqual, toHex } from '../../../../domain/kernel/bytes.js';
 import type { AccountId, SessionId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Duration, type Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
-import type { OpenAt, Session } from '../../../../domain/sessions/session.js';
+import { ENDED_SESSIONS_KEPT, type OpenAt, type Session } from '../../../../domain/sessions/session.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
 import { DEVICES, deviceKey } from '../devices/device-directory-store.js';
+import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { quotaOf } from '../quota/quota-ledger.js';
@@ -91,6 +92,10 @@ export class MemorySessionLedger implements SessionLedger {
     const listed = (row: Session) =>
       row.accountId === accountId && isOpen(row, page) && (page.after === null || newestFirst(page.after, row) < 0);
     return this.db.run((database) => database.table(SESSIONS).filter(listed).sort(newestFirst).slice(0, page.limit));
+  }
+
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    return deleteExpired(this.db, SESSIONS, now - ENDED_SESSIONS_KEPT, limit);
   }
 
   private update(matches: (row: Session) => boolean, changes: Partial<Session>): Promise<number> {

@@ -6,13 +6,14 @@ import type {
 import { uuidToBytes, type AccountId, type SessionId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Duration, type Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
-import type { OpenAt, Session } from '../../../../domain/sessions/session.js';
+import { ENDED_SESSIONS_KEPT, type OpenAt, type Session } from '../../../../domain/sessions/session.js';
 import { suspensionOf } from '../accounts/account-store.js';
 import { BYTES, INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
 import type { AccountRow } from '../../mapping/account.js';
 import { SessionEntity } from '../../mapping/session.js';
 import { Table } from '../../mapping/table.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
+import { deleteExpired } from '../../engine/expiring-rows.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
@@ -120,6 +121,10 @@ export class TypeormSessionLedger implements SessionLedger {
     const open = [UUID.to(accountId), page.now, page.openSince];
     const values = [...open, createdAt, createdAt, UUID.to(id), page.limit];
     return (await this.db.read(({ sql }) => sql.all(LIST, values))).map((row) => SESSIONS.read(row));
+  }
+
+  deleteExpired(now: Instant, limit: number): Promise<number> {
+    return deleteExpired(this.db, SessionEntity, 'id', now - ENDED_SESSIONS_KEPT, limit);
   }
 
   private run(text: string, values: readonly SqlValue[]): Promise<number> {
