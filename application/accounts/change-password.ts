@@ -7,7 +7,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { PendingSignIns } from '../sessions/pending-sign-ins.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
-import type { PasswordCheck } from './password-check.js';
+import { PasswordReplaced, type PasswordCheck, type VerifiedPassword } from './password-check.js';
 
 /**
  * Replaces the password, revokes every session of the account, ends its pending sign-ins, and re-opens the caller's
@@ -30,18 +30,18 @@ export class ChangePassword {
     command: { readonly currentPassword: string; readonly newPassword: string; readonly clientAddress: string },
   ): Promise<TokenPair> {
     checkPassword(command.newPassword, '/new_password');
-    const verified = await this.parts.passwordCheck.verify(
-      caller.account.address,
-      command.currentPassword,
-      command.clientAddress,
-      'session',
-    );
-    const replacement = await this.parts.passwords.hash(command.newPassword);
+    const { currentPassword: password, clientAddress } = command;
+    const given = { address: caller.account.address, password, clientAddress, by: 'session' } as const;
+    return this.parts.passwordCheck.use(given, (verified) => this.replace(caller, verified, command.newPassword));
+  }
+
+  private async replace(caller: Caller, verified: VerifiedPassword, newPassword: string): Promise<TokenPair> {
+    const replacement = await this.parts.passwords.hash(newPassword);
     const now = this.parts.clock.now();
     const { refreshToken, tokenHash } = this.parts.sessionOpener.refreshToken();
     await this.parts.unitOfWork.run(async (stores) => {
       const replaced = await stores.accounts.replacePasswordHash(caller.account.id, verified.passwordHash, replacement);
-      if (!replaced) throw changedMeanwhile();
+      if (!replaced) throw new PasswordReplaced();
       if (!(await stores.sessions.replaceToken(caller.sessionId, tokenHash, now))) throw unauthenticated();
       await this.parts.pendingSignIns.endAll(stores, caller.account.id);
       await stores.sessions.revokeAll(caller.account.id, now, caller.sessionId);
@@ -54,14 +54,6 @@ export class ChangePassword {
     };
     return this.parts.sessionOpener.pair(session, refreshToken, now);
   }
-}
-
-/** The password was changed between the check and the write: the given password is no longer the current one. */
-function changedMeanwhile(): DomainError {
-  return new DomainError(
-    'error.auth.invalid_credentials',
-    'The password was changed during this request. Try again with the new one.',
-  );
 }
 
 function unauthenticated(): DomainError {

@@ -1,4 +1,5 @@
 import { isGone } from '../../domain/accounts/account.js';
+import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -17,6 +18,27 @@ const SIGN_IN = 'Check the address and the password, then try again.';
 const ELSEWHERE = 'An account without a password signs in at its OpenID provider.';
 const WRONG_PASSWORD = 'Check the current password, then try again.';
 const NO_PASSWORD = 'This account has no password: it signs in at its OpenID provider.';
+
+/** A password, with the address of the account that it is for. */
+export interface GivenPassword {
+  readonly address: string;
+  readonly password: string;
+  readonly clientAddress: string;
+  readonly by: GivenBy;
+}
+
+/** Replacements of a hash between check and use. A second one takes another change, a third one yet another. */
+const ATTEMPTS = 3;
+
+/** The account no longer has the hash that was verified. */
+export class PasswordReplaced extends DomainError {
+  constructor() {
+    super(
+      'error.auth.invalid_credentials',
+      'The password was changed during this request. Try again with the new one.',
+    );
+  }
+}
 
 /** The giver of a password: somebody who names an address, or the holder of a session of the account. */
 type GivenBy = 'sign-in' | 'session';
@@ -54,6 +76,22 @@ export class PasswordCheck {
     const passwordHash = await this.parts.passwords.hash(password);
     const renewed = await this.parts.accounts.replacePasswordHash(account.id, hash, passwordHash);
     return renewed ? { accountId: account.id, passwordHash } : this.verify(address, password, clientAddress, by);
+  }
+
+  /**
+   * Verifies the password, then does `work`, which throws `PasswordReplaced` if the account no longer has the verified
+   * hash. The password is then verified again: it was changed, or a sign-in at a node with another BCRYPT_COST has made
+   * its hash again, and it is still right. @throws as verify
+   */
+  async use<Result>(given: GivenPassword, work: (verified: VerifiedPassword) => Promise<Result>): Promise<Result> {
+    for (let attempt = 1; ; attempt += 1) {
+      const verified = await this.verify(given.address, given.password, given.clientAddress, given.by);
+      try {
+        return await work(verified);
+      } catch (error) {
+        if (!(error instanceof PasswordReplaced) || attempt === ATTEMPTS) throw error;
+      }
+    }
   }
 
   /** The same at every failed sign-in: it does not tell whether there is an account, nor whether it has a password. */

@@ -1,9 +1,10 @@
 import type { Account } from '../../domain/accounts/account.js';
-import { DomainError, invalidField } from '../../domain/kernel/errors.js';
+import { invalidField } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { codeInvalid as oneTimeCodeInvalid } from '../../domain/oidc/sign-in-attempt.js';
 import { codeInvalid } from '../../domain/totp/enrollment.js';
-import type { PasswordCheck } from '../accounts/password-check.js';
+import { PasswordReplaced, type PasswordCheck } from '../accounts/password-check.js';
 import type { OneTimeCodes } from '../oidc/one-time-codes.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
@@ -45,41 +46,52 @@ export class RequestDeletion {
 
   /** Returns the time of the deletion. */
   async execute(caller: Caller, request: DeletionRequest): Promise<Instant> {
+    const deletesAt = await this.proven(caller, request, (passwordHash) =>
+      this.schedule(caller.account.id, passwordHash, request.totpCode),
+    );
+    // Thrown after the commit that counted the code.
+    if (deletesAt === null) throw codeInvalid();
+    return deletesAt;
+  }
+
+  /** Returns `null` for a wrong code of the second factor. */
+  private schedule(id: AccountId, passwordHash: string | null, totpCode: string | null): Promise<Instant | null> {
     const { unitOfWork, clock, settings } = this.parts;
-    const passwordHash = await this.proveIdentity(caller, request);
     const now = clock.now();
-    const deletesAt = await unitOfWork.run(async (stores) => {
-      const account = await stores.accounts.lock(caller.account.id);
-      if (account?.passwordHash !== passwordHash) throw changedMeanwhile();
-      if (!(await this.spendsCode(stores, account, request.totpCode, now))) return null;
+    return unitOfWork.run(async (stores) => {
+      const account = await stores.accounts.lock(id);
+      if (account?.passwordHash !== passwordHash) throw new PasswordReplaced();
+      if (!(await this.spendsCode(stores, account, totpCode, now))) return null;
       // A deletion that is scheduled already keeps its time.
       if (account.deletesAt !== null) return account.deletesAt;
       const due = now + settings.accountDeletionDelay;
       await stores.accountDeletions.schedule(account.id, due);
       return due;
     });
-    // Thrown after the commit that counted the code.
-    if (deletesAt === null) throw codeInvalid();
-    return deletesAt;
   }
 
-  /** Returns the hash of the account's password; `null` for an account without a password. */
-  private async proveIdentity({ account }: Caller, request: DeletionRequest): Promise<string | null> {
-    const stored = (await this.parts.accounts.find(account.id))?.passwordHash ?? null;
+  /** Does `work` with the hash of the account's password, `null` without one, once the caller has proved who they are. */
+  private async proven<Result>(
+    { account: { id, address } }: Caller,
+    request: DeletionRequest,
+    work: (passwordHash: string | null) => Promise<Result>,
+  ): Promise<Result> {
+    const { accounts, passwordCheck, oneTimeCodes, identityLinks } = this.parts;
+    const stored = (await accounts.find(id))?.passwordHash ?? null;
     if (stored !== null && this.parts.settings.auth.methods.includes('local')) {
       if (request.password === null) throw invalidField('/password', 'must be the password of the account');
       const { password, clientAddress } = request;
-      const verified = await this.parts.passwordCheck.verify(account.address, password, clientAddress, 'session');
-      return verified.passwordHash;
+      const given = { address, password, clientAddress, by: 'session' } as const;
+      return passwordCheck.use(given, ({ passwordHash }) => work(passwordHash));
     }
     if (request.oneTimeCode === null) {
       throw invalidField('/code', 'must be the one-time code of a fresh sign-in: no password signs in to this account');
     }
     const { code, codeVerifier } = request.oneTimeCode;
-    const { linking, claims } = await this.parts.oneTimeCodes.redeem(code, codeVerifier);
-    const link = linking === null ? await this.parts.identityLinks.find(claims) : null;
-    if (link?.accountId !== account.id) throw oneTimeCodeInvalid('The code belongs to a sign-in to another account.');
-    return stored;
+    const { linking, claims } = await oneTimeCodes.redeem(code, codeVerifier);
+    const link = linking === null ? await identityLinks.find(claims) : null;
+    if (link?.accountId !== id) throw oneTimeCodeInvalid('The code belongs to a sign-in to another account.');
+    return work(stored);
   }
 
   private async spendsCode({ totp }: Stores, { id }: Account, code: string | null, now: Instant): Promise<boolean> {
@@ -88,9 +100,4 @@ export class RequestDeletion {
     if (code === null) return false;
     return this.parts.codeCheck.spend(totp, enrollment, { accountId: id, failures, counter: 'session', code }, now);
   }
-}
-
-function changedMeanwhile(): DomainError {
-  const remedy = 'The password was changed during this request. Try again with the new one.';
-  return new DomainError('error.auth.invalid_credentials', remedy);
 }

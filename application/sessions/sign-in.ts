@@ -1,9 +1,8 @@
 import { normalAddress } from '../../domain/accounts/address.js';
 import { sha256, toBase64Url } from '../../domain/kernel/bytes.js';
-import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND } from '../../domain/kernel/instant.js';
 import { LOGIN_CHALLENGE_BYTES, LOGIN_CHALLENGE_LIFETIME, openChallenge } from '../../domain/totp/login-challenge.js';
-import type { PasswordCheck } from '../accounts/password-check.js';
+import { PasswordReplaced, type PasswordCheck, type VerifiedPassword } from '../accounts/password-check.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -34,10 +33,15 @@ export class SignIn {
     },
   ) {}
 
-  async execute({ address, password, clientAddress }: Credentials, advisory: DeviceHints): Promise<SignInOutcome> {
+  execute({ address, ...given }: Credentials, advisory: DeviceHints): Promise<SignInOutcome> {
     // Text that is no address takes the same path: neither time nor locks distinguish it from an unknown address.
     const named = normalAddress(address) ?? address;
-    const verified = await this.parts.passwordCheck.verify(named, password, clientAddress, 'sign-in');
+    return this.parts.passwordCheck.use({ ...given, address: named, by: 'sign-in' }, (verified) =>
+      this.open(verified, advisory),
+    );
+  }
+
+  private async open(verified: VerifiedPassword, advisory: DeviceHints): Promise<SignInOutcome> {
     const now = this.parts.clock.now();
     const opened = this.parts.sessionOpener.make(verified.accountId, 'password', advisory, now);
     const challenge = this.parts.random.bytes(LOGIN_CHALLENGE_BYTES);
@@ -45,7 +49,7 @@ export class SignIn {
       // Under the account's lock: an earlier password change is seen here, a later one ends the session or challenge
       // opened here.
       const account = await accounts.lock(verified.accountId);
-      if (account?.passwordHash !== verified.passwordHash) throw changedMeanwhile();
+      if (account?.passwordHash !== verified.passwordHash) throw new PasswordReplaced();
       const { enrollment } = await totp.find(verified.accountId);
       if (enrollment.status !== 'confirmed') {
         await sessions.open(opened.session);
@@ -61,11 +65,4 @@ export class SignIn {
       expiresIn: LOGIN_CHALLENGE_LIFETIME / SECOND,
     };
   }
-}
-
-function changedMeanwhile(): DomainError {
-  return new DomainError(
-    'error.auth.invalid_credentials',
-    'The password was changed during this request. Try again with the new one.',
-  );
 }

@@ -3,7 +3,8 @@ import { BcryptThreads } from '../../../adapters/crypto/bcrypt-threads.js';
 import { peopleCommands } from '../../../adapters/cli/people.js';
 import type { Make } from '../../../application/parts.js';
 import { acceptStart } from '../../../infrastructure/process/accept-start.js';
-import { aPerson } from '../../support/people/person.js';
+import type { ClientResponse } from '../../support/http/client.js';
+import { aPerson, logIn } from '../../support/people/person.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 describe('where BCRYPT_COST was lowered', () => {
@@ -62,5 +63,57 @@ describe('where BCRYPT_COST was lowered', () => {
     const create = peopleCommands(quiet).find((command) => command.name() === 'create');
     await create!.parseAsync(['ada@example.org'], { from: 'user' });
     expect(await noted()).toBe('06');
+  });
+});
+
+describe('where two nodes have another BCRYPT_COST, as while it is changed', () => {
+  let [ours, other]: TestService[] = [];
+  let run: jest.SpiedFunction<BcryptThreads['run']>;
+  beforeAll(async () => {
+    run = jest.spyOn(BcryptThreads.prototype, 'run');
+    ours = await startTestService({ env: { BCRYPT_COST: '6' } });
+    other = await startTestService({ sharing: ours, env: { BCRYPT_COST: '4' } });
+  });
+  afterAll(async () => {
+    run.mockRestore();
+    await other!.stop();
+    await ours!.stop();
+  });
+
+  /** Lets something happen at the other node once our node has compared the next password. */
+  function meanwhile(act: () => Promise<ClientResponse>): void {
+    const compare = run.getMockImplementation();
+    run.mockImplementationOnce(async function (this: BcryptThreads, job) {
+      const result = await compare!.call(this, job);
+      expect((await act()).status).toBe(200);
+      return result;
+    });
+  }
+
+  it.each([
+    ['signs in', '/v1/auth/login', 200],
+    ['changes the password', '/v1/auth/password', 200],
+    ['requests the deletion of the account', '/v1/auth/account/deletion', 202],
+  ])('a right password %s although the hash was made again meanwhile', async (_what, path, expected) => {
+    const person = await aPerson(ours!.client);
+    const { address, password, token } = person;
+    const body = {
+      '/v1/auth/login': { address, password },
+      '/v1/auth/password': { current_password: password, new_password: 'another good one' },
+      '/v1/auth/account/deletion': { password },
+    }[path]!;
+    meanwhile(() => logIn(other!.client, person));
+    const answer = await ours!.client.post(path, { token, body });
+    expect([answer.status, answer.body.code]).toEqual([expected, undefined]);
+  });
+
+  it('a password that was changed meanwhile is refused', async () => {
+    const person = await aPerson(ours!.client);
+    const { token, password: current_password } = person;
+    const body = { current_password, new_password: 'another good one' };
+    meanwhile(() => other!.client.post('/v1/auth/password', { token, body }));
+    const late = await logIn(ours!.client, person);
+    expect([late.status, late.body.code]).toEqual([401, 'error.auth.invalid_credentials']);
+    expect((await logIn(ours!.client, { ...person, password: 'another good one' })).status).toBe(200);
   });
 });
