@@ -7,6 +7,7 @@ import {
 } from '../../domain/devices/device-directory.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
+import { lockPresent } from '../accounts/lock-present.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
 import type { SignedDocuments } from '../ports/crypto/signed-documents.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -25,7 +26,9 @@ export class PublishDirectory {
   async execute(caller: Caller, document: Uint8Array): Promise<DeviceDirectory> {
     const accountId = caller.account.id;
     const directory = this.open(accountId, document);
-    await this.parts.unitOfWork.run(async ({ directories }) => {
+    await this.parts.unitOfWork.run(async (stores) => {
+      const { directories } = stores;
+      await lockPresent(stores, accountId);
       const published = publish(await directories.find(accountId), directory);
       const won = await directories.publish(accountId, { ...published, document }, directory.devices);
       // Another publication was faster: checked against the directory that is stored now, this one is rejected.

@@ -9,6 +9,7 @@ import {
 } from '../../domain/discovery/moved-certificate.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
+import { lockPresent } from '../accounts/lock-present.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -38,8 +39,9 @@ export class PublishMoved {
     const handle = formatHandle({ user, host: this.parts.settings.serverHost });
     if (certificate.oldHandle !== handle) throw invalidField('/old_handle', `must be your own handle, ${handle}`);
     await this.requireSigned(accountId, certificate);
-    await this.parts.unitOfWork.run(async ({ accounts, movedCertificates }) => {
-      await accounts.lock(accountId);
+    await this.parts.unitOfWork.run(async (stores) => {
+      const { movedCertificates } = stores;
+      await lockPresent(stores, accountId);
       requireNotOlder(certificate, await movedCertificates.find(user));
       await movedCertificates.put(user, certificate);
     });

@@ -1,0 +1,17 @@
+import type { Account } from '../../domain/accounts/account.js';
+import { DomainError } from '../../domain/kernel/errors.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import type { Stores } from '../ports/stores/stores.js';
+
+/**
+ * Locks the caller's account before a row of it is written that nothing else ties to the account. The body of a request
+ * may take minutes to arrive after the session was checked; the deletion of the account may end meanwhile, and erases
+ * such rows under the same lock.
+ *
+ * @throws error.auth.unauthenticated
+ */
+export async function lockPresent({ accounts }: Pick<Stores, 'accounts'>, id: AccountId): Promise<Account> {
+  const account = await accounts.lock(id);
+  if (account !== null) return account;
+  throw new DomainError('error.auth.unauthenticated', 'The service has deleted this account.');
+}
