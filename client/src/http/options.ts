@@ -36,7 +36,7 @@ export interface RequestOptions extends CallOptions {
 }
 
 export interface ClientEvents {
-  /** Emitted after the tokens were saved to the storage. */
+  /** Emitted after the tokens were saved to the storage, here or by another tab, whose session is in use from then on. */
   readonly tokens: Tokens | null;
   /** `revoked`: wipe the session's data. `expired`, `invalid`: sign in again. `left`: the app itself signed out, here or in another tab. */
   readonly signedOut: 'revoked' | 'expired' | 'invalid' | 'left';

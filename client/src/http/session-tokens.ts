@@ -1,7 +1,7 @@
 import type { Emitter } from './emitter.js';
 import { CLIENT_CODES, GatehouseError } from './error.js';
 import type { ClientEvents } from './options.js';
-import type { KeptTokens, Tokens } from './tokens.js';
+import type { KeptTokens, Replaced, Tokens } from './tokens.js';
 
 /** Holds and refreshes the session's tokens. They survive an outage: only the session's end drops them. */
 export class SessionTokens {
@@ -51,28 +51,31 @@ export class SessionTokens {
     } catch (error) {
       const end = error instanceof GatehouseError ? error.sessionEnd : null;
       if (end === null) throw error;
-      // Another tab may have changed the password or signed in again: use its tokens.
-      const stored = await this.kept.reload();
-      if (stored !== null && stored.refresh_token !== before.refresh_token) return this.takeAccess(stored);
-      if (stored === null) return this.leftElsewhere();
-      await this.ended(end);
-      throw error;
+      if ((await this.change(before, null)) === 'replaced') {
+        this.events.emit('signedOut', end);
+        throw error;
+      }
+      // The app changed the password or signed in again, here or in another tab: use those tokens.
+      const now = await this.kept.current();
+      if (now === null) throw signedOut();
+      await this.takeAccess(now);
     }
   }
 
   private async takeAccess(tokens: Tokens): Promise<void> {
     const access_token = await this.askForAccess(tokens.refresh_token);
-    // If the app signed out or in again meanwhile, here or in another tab, do not restore a token of the previous session.
-    if ((await this.kept.current())?.refresh_token !== tokens.refresh_token) return;
-    const stored = await this.kept.reload();
-    if (stored === null) await this.leftElsewhere();
-    else if (stored.refresh_token === tokens.refresh_token) await this.replace({ ...tokens, access_token });
+    await this.change(tokens, { ...tokens, access_token });
   }
 
-  /** Another tab signed out, or was the one that learned how the session ended. */
-  private async leftElsewhere(): Promise<never> {
-    await this.ended('left');
-    throw signedOut();
+  /** Replaces the tokens of `before`, unless the app signed out or in meanwhile, here or in another tab. */
+  private async change(before: Tokens, tokens: Tokens | null): Promise<Replaced> {
+    const outcome = await this.kept.replaceOf(before, tokens);
+    if (outcome === 'changed_here') return outcome;
+    const now = outcome === 'replaced' ? tokens : await this.kept.current();
+    this.events.emit('tokens', now);
+    // Another tab signed out, or was the one that learned how the session ended.
+    if (outcome === 'changed_elsewhere' && now === null) this.events.emit('signedOut', 'left');
+    return outcome;
   }
 
   private async replace(tokens: Tokens | null): Promise<void> {

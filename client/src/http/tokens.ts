@@ -24,10 +24,14 @@ export function memoryTokens(tokens: Tokens | null = null): TokenStorage {
   };
 }
 
-/** Caches the stored tokens. Loads them once; saves a change before it becomes visible. */
+/**
+ * Caches the stored tokens. Loads them once; saves a change before it becomes visible. Changes go one after the other,
+ * since a storage may take its time: one that began before a sign-in must not undo it.
+ */
 export class KeptTokens {
   private kept: Tokens | null | undefined;
   private loading: Promise<Tokens | null> | null = null;
+  private changed: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly storage: TokenStorage) {}
 
@@ -52,14 +56,37 @@ export class KeptTokens {
     }
   }
 
-  /** Reads the storage again: another tab or process of the app may have signed in. */
-  async reload(): Promise<Tokens | null> {
-    this.kept = await this.storage.load();
-    return this.kept;
+  replace(tokens: Tokens | null): Promise<void> {
+    return this.inTurn(() => this.save(tokens));
   }
 
-  async replace(tokens: Tokens | null): Promise<void> {
+  /** Does the same only while the session of `before` is the one here and in the storage. */
+  replaceOf(before: Tokens, tokens: Tokens | null): Promise<Replaced> {
+    return this.inTurn(async () => {
+      if (!isSame(this.kept, before)) return 'changed_here';
+      this.kept = await this.storage.load();
+      if (!isSame(this.kept, before)) return 'changed_elsewhere';
+      await this.save(tokens);
+      return 'replaced';
+    });
+  }
+
+  private async save(tokens: Tokens | null): Promise<void> {
     await this.storage.save(tokens);
     this.kept = tokens;
   }
+
+  private inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+    const result = this.changed.then(change);
+    this.changed = result.catch(() => undefined);
+    return result;
+  }
+}
+
+/** `changed_elsewhere`: another tab or process of the app has signed in or out, and what it stored is in use now. */
+export type Replaced = 'replaced' | 'changed_here' | 'changed_elsewhere';
+
+/** A refresh token belongs to one session, and changes with its password. */
+function isSame(left: Tokens | null | undefined, right: Tokens): boolean {
+  return left?.refresh_token === right.refresh_token;
 }
