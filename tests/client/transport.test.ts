@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { GatehouseClient } from '../../client/src/client.js';
 import { GatehouseError } from '../../client/src/http/error.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
@@ -196,6 +196,39 @@ describe('the transport', () => {
     // A write to an older album is made at the album's version, and that one is deprecated.
     await client.auth.profile({ protocolVersion: '2026-01-01' });
     expect(seen.at(-1)).toEqual({ protocolVersion: '2026-01-01', sunset });
+  });
+
+  it('says that the service is back when it refuses, but not when something else does', async () => {
+    const portal = new Response('<h1>Sign in</h1>', { status: 403 });
+    const left = [new TypeError('fetch failed'), portal, refusal(400, 'error.request.invalid')];
+    const { client } = open(() => left.shift() ?? refusal(404, 'error.album.not_found'), { retry: { retries: 0 } });
+    const seen: string[] = [];
+    client.on('outage', ({ code }) => seen.push(code));
+    client.on('recovered', () => seen.push('recovered'));
+    for (const code of ['network', 'unreadable'].map((name) => `error.client.${name}`)) {
+      await expect(client.albums.read('a')).rejects.toMatchObject({ code });
+    }
+    for (const code of ['error.request.invalid', 'error.album.not_found']) {
+      seen.push('call');
+      await expect(client.albums.read('a')).rejects.toMatchObject({ code });
+    }
+    expect(seen).toEqual(['error.client.network', 'call', 'call', 'recovered']);
+  });
+
+  it('answers a call whose listener throws, once, and leaves the error to the platform', async () => {
+    const { client, asked } = open(() => answer(200, PROFILE, { Deprecation: '@1' }));
+    const seen: string[] = [];
+    client.on('deprecation', () => {
+      throw new Error('of the listener');
+    });
+    client.on('deprecation', () => seen.push('the next listener'));
+    const later = jest.spyOn(globalThis, 'setTimeout');
+    await expect(client.auth.profile()).resolves.toEqual(PROFILE);
+    const thrown = later.mock.calls.map(([act]) => act).filter((act) => String(act).includes('throw'));
+    later.mock.results.forEach(({ value }) => clearTimeout(Number(value)));
+    later.mockRestore();
+    expect([asked.length, seen, thrown.length]).toEqual([1, ['the next listener'], 1]);
+    expect(thrown[0]).toThrow('of the listener');
   });
 
   it('reads a refusal of something that is not the service', async () => {

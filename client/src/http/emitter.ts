@@ -9,7 +9,17 @@ export class Emitter<Events> {
     return () => set.delete(listener);
   }
 
+  /** A listener that throws spoils neither the call that emits nor the other listeners: its error is the platform's. */
   emit<Name extends keyof Events>(name: Name, value: Events[Name]): void {
-    for (const listener of this.listeners.get(name) ?? []) (listener as (value: Events[Name]) => void)(value);
+    for (const listener of this.listeners.get(name) ?? []) {
+      try {
+        (listener as (value: Events[Name]) => void)(value);
+      } catch (error) {
+        // Reported as an uncaught error. Not every platform has `reportError`.
+        setTimeout(() => {
+          throw error;
+        });
+      }
+    }
   }
 }

@@ -99,15 +99,23 @@ export class Transport {
   }
 
   private answered({ headers }: Sent, response: Response): void {
-    if (this.inOutage) this.events.emit('recovered', null);
-    this.inOutage = false;
+    this.back();
     if (response.headers.get('deprecation') === null) return;
     const protocolVersion = headers['X-Service-Protocol'] ?? this.options.protocolVersion;
     this.events.emit('deprecation', { protocolVersion, sunset: response.headers.get('sunset') });
   }
 
+  private back(): void {
+    if (this.inOutage) this.events.emit('recovered', null);
+    this.inOutage = false;
+  }
+
+  /** A refusal that the service could decide says that it is back, as a success does. */
   private noted(error: unknown): unknown {
-    if (error instanceof GatehouseError && error.isOutage && !this.inOutage) {
+    if (!(error instanceof GatehouseError)) return error;
+    if (!error.isOutage) {
+      if (isDecided(error)) this.back();
+    } else if (!this.inOutage) {
       this.inOutage = true;
       this.events.emit('outage', { code: error.code });
     }
@@ -123,6 +131,14 @@ export class Transport {
 
 /** Reads a body; `arrived` ends the time-out before it. */
 type Read<T> = (response: Response, arrived: () => void) => Promise<T>;
+
+/** Codes of refusals by the request or the token alone: a service that cannot read its ledger makes them too. */
+const UNREAD = /^error\.(?:request\.|protocol\.|auth\.unauthenticated$)/;
+
+/** False for what the app gave up too, and for the answer of a proxy or a captive portal. */
+function isDecided({ status, code }: GatehouseError): boolean {
+  return status > 0 && code !== CLIENT_CODES.unreadable && !UNREAD.test(code);
+}
 
 /** A HEAD's response has no body and so no code: the refresh reveals the reason for the 401. */
 function isRefreshable(error: unknown): boolean {
