@@ -13,6 +13,10 @@ export class ApiError extends Error {
 
 const TOKEN = 'gatehouse-admin-token';
 
+const READ_LATER = 'It may be restarting. Try again in a moment.';
+/** The request may have arrived, and its answer may be lost. */
+const LOOK_BEFORE = 'It may be restarting. Look whether this was done before you do it again.';
+
 /** Calls the routes of this listener, with the admin token if one is required. The token lives as long as the tab. */
 export class Api {
   private constructor(
@@ -44,7 +48,7 @@ export class Api {
     const asked: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
     if (body !== undefined) asked.body = JSON.stringify(body);
     const answer = await fetch(path, asked).catch(() => {
-      throw new ApiError(0, 'The service does not answer', 'It may be restarting; this page tries again.');
+      throw new ApiError(0, 'The service does not answer', method === 'GET' ? READ_LATER : LOOK_BEFORE);
     });
     if (answer.status === 401) this.onSignedOut();
     if (!answer.ok) throw await refusal(answer);

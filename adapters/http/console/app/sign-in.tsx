@@ -4,19 +4,27 @@ import { Complaint } from './parts/action';
 import { wordsOf } from './parts/fetched';
 import { onSubmit } from './parts/form';
 
+const NOT_THE_TOKEN = 'This is not the ADMIN_TOKEN of this service.';
+/** The characters that a header takes: with others `fetch` fails as it does when the service does not answer. */
+const SENDABLE = /^[!-~]+$/;
+
 /** Signs in with the ADMIN_TOKEN, which the listener requires unless it is on loopback. */
 export function SignIn({ onSignedIn }: { readonly onSignedIn: (token: string) => void }) {
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const signIn = onSubmit(({ token = '' }) => {
+  const signIn = onSubmit(({ token: typed = '' }) => {
+    const token = typed.trim();
+    if (!SENDABLE.test(token)) {
+      setError(NOT_THE_TOKEN);
+      return;
+    }
     setBusy(true);
     setError(null);
     Api.of(token, () => undefined)
       .get('/admin/overview')
       .then(
         () => onSignedIn(token),
-        (cause: unknown) =>
-          setError(isRefused(cause) ? 'This is not the ADMIN_TOKEN of this service.' : wordsOf(cause)),
+        (cause: unknown) => setError(isRefused(cause) ? NOT_THE_TOKEN : wordsOf(cause)),
       )
       .finally(() => setBusy(false));
   });

@@ -66,11 +66,11 @@ function Announce({ api, onDone }: { readonly api: Api; readonly onDone: () => v
       <form class="line" onSubmit={onSubmit((values) => send(bodyOf(values), false))}>
         <label>
           Protocol version
-          <input name="protocol_version" type="date" required />
+          <input name="protocol_version" type="date" max="9999-12-31" required />
         </label>
         <label>
           Cutoff (UTC)
-          <input name="cutoff" type="datetime-local" required />
+          <input name="cutoff" type="datetime-local" max="9999-12-31T23:59" required />
         </label>
         <label>
           Oldest client build, if it rises

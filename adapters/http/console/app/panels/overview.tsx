@@ -15,19 +15,22 @@ export function OverviewPanel({ api }: { readonly api: Api }) {
   return (
     <>
       <Complaint error={overview.error ?? history.error} />
-      {overview.answer === null ? null : <Standing overview={overview.answer} />}
+      {overview.answer === null ? null : <Standing overview={overview.answer} isStale={overview.error !== null} />}
       {history.answer === null ? null : <Graphs samples={history.answer.samples} />}
     </>
   );
 }
 
-function Standing({ overview }: { readonly overview: Overview }) {
+/** `isStale`: the service has not answered since, so that nobody knows its state. */
+function Standing({ overview, isStale }: { readonly overview: Overview; readonly isStale: boolean }) {
   const { obstacle, version, now, started_at, protocol, storage, free } = overview;
   return (
-    <Panel title="Now">
-      <p class={obstacle === null ? 'state good' : 'state bad'}>
-        {obstacle === null ? 'The service works.' : `The service takes no requests: ${obstacle}`}
-      </p>
+    <Panel title={isStale ? `At ${moment(now)}` : 'Now'}>
+      {isStale ? null : (
+        <p class={obstacle === null ? 'state good' : 'state bad'}>
+          {obstacle === null ? 'The service works.' : `The service takes no requests: ${obstacle}`}
+        </p>
+      )}
       <Facts
         facts={[
           ['Version', version],

@@ -1,0 +1,123 @@
+import { execFileSync } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Browser, Page, Route } from 'playwright-core';
+import { openBrowser } from '../support/processes/browser.js';
+import { openPage } from '../support/processes/opened-page.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
+
+const TOKEN = 'an-operators-token-of-some-length';
+const LONG_ADDRESS = `${'somebody.'.repeat(6)}ann@${'sub.'.repeat(40)}example.org`;
+
+let service: TestService;
+let browser: Browser;
+beforeAll(async () => {
+  execFileSync(process.execPath, [new URL('../../tools/build-console.mjs', import.meta.url).pathname]);
+  service = await startTestService({ env: { ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: TOKEN } });
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+const fails = (route: Route) => route.abort();
+const isAlert = (page: Page) => page.getByRole('alert');
+
+async function signIn(width = 1280): Promise<Page> {
+  const { page } = await openPage(browser, `${service.admin.baseUrl}/console`, width);
+  await page.clock.install();
+  await page.reload();
+  await page.getByLabel('ADMIN_TOKEN').fill(TOKEN);
+  await page.keyboard.press('Enter');
+  await page.getByText('The service works.').waitFor();
+  return page;
+}
+
+it('says of a token that no header can carry that it is not the right one', async () => {
+  const { page } = await openPage(browser, `${service.admin.baseUrl}/console`);
+  await page.getByLabel('ADMIN_TOKEN').fill('an-operators-token…');
+  await page.keyboard.press('Enter');
+  expect(await isAlert(page).textContent()).toBe('This is not the ADMIN_TOKEN of this service.');
+  await page.context().close();
+}, 60_000);
+
+it('says no longer that the service works when it does not answer', async () => {
+  const page = await signIn();
+  await page.route('**/admin/**', fails);
+  await page.clock.fastForward(31_000);
+  await isAlert(page).filter({ hasText: 'The service does not answer.' }).waitFor();
+  expect(await page.getByText('The service works.').count()).toBe(0);
+  await page.unroute('**/admin/**');
+  await page.clock.fastForward(31_000);
+  await page.getByText('The service works.').waitFor();
+  expect(await isAlert(page).count()).toBe(0);
+  await page.context().close();
+}, 60_000);
+
+it('does not promise to repeat what an operator did when no answer came', async () => {
+  const page = await signIn();
+  await page.goto(`${service.admin.baseUrl}/console#/people`);
+  await page.route('**/admin/accounts', fails);
+  await page.getByLabel('Their login address').fill('ann@example.org');
+  await page.keyboard.press('Enter');
+  const said = page.getByRole('status').filter({ hasText: 'The service does not answer.' });
+  expect(await said.textContent()).toContain('Look whether this was done before you do it again.');
+  await page.context().close();
+}, 60_000);
+
+it('follows a check of the store when each answer takes longer than the time between two questions', async () => {
+  const page = await signIn();
+  const started_at = new Date().toISOString();
+  const running = { repair: false, started_at, step: 'blobs', done: 0 };
+  const waiting = new EventEmitter();
+  let count = 0;
+  await page.route('**/admin/storage/check', (route) => {
+    const done = (count += 1);
+    const answer = () => route.fulfill({ json: { running: { ...running, done }, last: null } });
+    waiting.emit(`asked ${done}`, answer);
+  });
+  const asked = async (done: number) => (await once(waiting, `asked ${done}`))[0] as () => Promise<void>;
+  const first = asked(1);
+  await page.goto(`${service.admin.baseUrl}/console#/storage`);
+  await (
+    await first
+  )();
+  const second = asked(2);
+  await page.getByText('blobs, 1 done').waitFor();
+  await page.clock.runFor(1_100);
+  const answerLate = await second;
+  await page.clock.runFor(1_100);
+  await answerLate();
+  await page.getByText('blobs, 2 done').waitFor();
+  await page.context().close();
+}, 60_000);
+
+it('takes no year of five digits as a cutoff', async () => {
+  const page = await signIn();
+  await page.goto(`${service.admin.baseUrl}/console#/deprecations`);
+  await page.getByLabel('Protocol version').fill('2026-11-01');
+  const cutoff = page.getByLabel('Cutoff (UTC)');
+  await cutoff.evaluate((input) => ((input as unknown as { value: string }).value = '12027-01-01T00:00'));
+  expect(await cutoff.evaluate((input) => (input as unknown as { checkValidity(): boolean }).checkValidity())).toBe(
+    false,
+  );
+  await page.context().close();
+}, 60_000);
+
+it('breaks a long address, not the heads beside it', async () => {
+  const { status } = await service.client.post('/v1/auth/register', {
+    body: { address: LONG_ADDRESS, password: 'correct horse battery' },
+  });
+  expect(status).toBe(200);
+  const page = await signIn();
+  await page.goto(`${service.admin.baseUrl}/console#/people`);
+  await page.getByRole('button', { name: LONG_ADDRESS }).waitFor();
+  const heads = page.getByRole('columnheader');
+  const heights = await heads.evaluateAll((all) =>
+    all.map((head) => (head as unknown as { offsetHeight: number }).offsetHeight),
+  );
+  expect(new Set(heights).size).toBe(1);
+  expect(heights[0]).toBeLessThan(45);
+  await page.context().close();
+}, 60_000);
