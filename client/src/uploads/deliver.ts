@@ -1,12 +1,14 @@
 import type { NewUpload, Upload } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
+import { codeOf } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import { isPassing } from './import-errors.js';
+import type { Prepared } from './prepared.js';
 import { sendUpload } from './send.js';
 import type { UploadSource } from './source.js';
 import { UploadBatches } from './upload-batches.js';
 
-type NamedUpload = NewUpload & { readonly upload_id: string };
+export type NamedUpload = NewUpload & { readonly upload_id: string };
 type Known = Pick<Upload, 'state' | 'asset_id'>;
 
 /** Announces uploads and sends their bytes: those of small ones together. */
@@ -30,6 +32,20 @@ export class Deliveries {
     const { protocol_version: protocolVersion } = upload.manifest;
     const options = { ...this.call, protocolVersion, onProgress, state };
     return (await sendUpload(this.client, upload.upload_id, source, options)).asset_id;
+  }
+
+  /**
+   * True if the stored request of an original is for another album than the one that the app names now, to which the
+   * album may have been upgraded since: the file would go where nobody looks for it. One that was sent whole is there.
+   */
+  async isForAnother(requests: readonly NamedUpload[], { albumId }: Pick<Prepared, 'albumId'>): Promise<boolean> {
+    const [request] = requests;
+    if (request === undefined || requests.length > 1 || request.album_id === albumId) return false;
+    const { state } = await this.client.uploads.read(request.upload_id, this.call).catch((error: unknown) => {
+      if (codeOf(error) !== 'error.upload.not_found') throw error;
+      return { state: 'Pending' };
+    });
+    return state !== 'Completed' && state !== 'WaitingForProcessing';
   }
 
   /** Returns what is known of the upload then; null if nothing is. */

@@ -1,18 +1,17 @@
-import type { Manifest, NewUpload } from '../api/wire.js';
+import type { NewUpload } from '../api/wire.js';
 import type { SqlDatabase } from '../catalog/database.js';
 import type { GatehouseClient } from '../client.js';
 import { codeOf, requireLive } from '../http/error.js';
 import { Slots } from '../kernel/slots.js';
 import { uuidV7 } from '../kernel/uuid.js';
-import { Deliveries } from './deliver.js';
+import { Deliveries, type NamedUpload } from './deliver.js';
 import { ignoreRefusal, isPassing } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
-import { contentHash, type UploadSource } from './source.js';
+import { contentHash } from './source.js';
 
 /** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
-type Requests = SentUpload[];
-type SentUpload = NewUpload & { readonly upload_id: string };
+type Requests = NamedUpload[];
 
 interface Sending {
   readonly deliveries: Deliveries;
@@ -21,15 +20,12 @@ interface Sending {
 }
 
 interface Row {
-  readonly uploadId: string;
+  uploadId: string;
   readonly source: string;
   readonly requests: Requests;
 }
 
-interface Signed {
-  readonly content: UploadSource;
-  readonly manifest: (contentHash: string) => Promise<Manifest>;
-}
+type Signed = Pick<Prepared, 'content' | 'manifest'>;
 
 const QUIESCING = 'error.upload.album_quiescing';
 const PARALLEL = 3;
@@ -149,7 +145,11 @@ export class Importer {
   ): Promise<'done' | 'failed'> {
     try {
       requireLive(signal);
-      const prepared = await prepare();
+      let prepared = await prepare();
+      if (await deliveries.isForAnother(row.requests, prepared)) {
+        await this.beginAnew(row);
+        prepared = await prepare();
+      }
       const total = sizeOf(prepared);
       const onSent = (bytes: number): void => onBytes?.(row.source, Math.min(1, bytes / total));
       const assetId = await this.upload(row, prepared, { deliveries, signal, onSent });
@@ -168,15 +168,18 @@ export class Importer {
   }
 
   /**
-   * The next run prepares and signs the file again: when the upgrade has ended, the file belongs into the new album, at
+   * The file is prepared and signed again, by the next run or at once: when the upgrade has ended, the file belongs into the new album, at
    * its version. A derivative keeps its request, since its original is in the old album.
    */
-  private async beginAnew({ uploadId, requests }: Row): Promise<void> {
-    if (requests.length > 1) return;
+  private async beginAnew(row: Row): Promise<void> {
+    if (row.requests.length > 1) return;
+    const before = row.uploadId;
+    row.uploadId = this.newId();
+    row.requests.length = 0;
     const sql = 'UPDATE uploads SET upload_id = ?, request = NULL WHERE upload_id = ?';
-    await this.database.run(sql, [this.newId(), uploadId]);
+    await this.database.run(sql, [row.uploadId, before]);
     // A session that was announced before the upgrade began; it would expire anyway.
-    await this.client.uploads.cancel(uploadId).catch(() => undefined);
+    await this.client.uploads.cancel(before).catch(() => undefined);
   }
 
   /** An upload that ended, such as an expired one, cannot be continued: the next attempt begins another. */
@@ -228,7 +231,7 @@ export class Importer {
     index: number,
     { content, manifest }: Signed,
     { about, signal }: Pick<Sending, 'signal'> & { readonly about: Pick<NewUpload, 'album_id' | 'kind' | 'asset_id'> },
-  ): Promise<SentUpload> {
+  ): Promise<NamedUpload> {
     const content_hash = await contentHash(content, signal === undefined ? {} : { signal });
     const upload_id = index === 0 ? uploadId : this.newId();
     const sealed = { declared_size: content.size, content_hash, manifest: await manifest(content_hash) };
