@@ -98,3 +98,10 @@ it('tells of the session of another tab that it uses from then on', async () => 
   await expect(client.request('GET', '/v1/auth/profile')).resolves.toEqual({ as: 'Bearer next' });
   expect(seen).toEqual(['next']);
 });
+
+it('tells once how a session ended, also if the app signs out of it afterwards', async () => {
+  const { client, seen } = open(revoked, slowStorage(OLD));
+  await expect(client.auth.profile()).rejects.toMatchObject({ code: 'error.auth.session_revoked' });
+  await expect(client.auth.logout()).rejects.toMatchObject({ code: 'error.client.signed_out' });
+  expect(seen).toEqual([null, 'revoked']);
+});

@@ -87,7 +87,7 @@ export class SignInApi {
     try {
       await this.transport.json('POST', '/v1/auth/logout', call);
     } finally {
-      await this.transport.session.ended('left');
+      await this.transport.session.left();
     }
   }
 
@@ -97,7 +97,7 @@ export class SignInApi {
     const { challenge } = await this.transport.json<{ challenge: string }>('POST', `${path}/challenge`, call);
     const json = { challenge, signature: await prove(serverHost, challenge) };
     await this.transport.json('POST', path, { ...call, json, signedIn: false });
-    await this.transport.session.ended('left');
+    await this.transport.session.left();
   }
 
   private async opening(path: string, json: object, call: CallOptions): Promise<TokenPair> {

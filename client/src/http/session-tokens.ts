@@ -28,9 +28,11 @@ export class SessionTokens {
     await this.replace({ access_token, refresh_token, session_id, session_expires_at, device_id });
   }
 
-  async ended(how: ClientEvents['signedOut']): Promise<void> {
+  /** The app signs out. No-op if the session has ended, which was told then. */
+  async left(): Promise<void> {
+    if ((await this.kept.current()) === null) return;
     await this.replace(null);
-    this.events.emit('signedOut', how);
+    this.events.emit('signedOut', 'left');
   }
 
   /** Refreshes the access token `refused`. Concurrent callers share one request; no-op if it was already replaced. */
