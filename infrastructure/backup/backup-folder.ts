@@ -9,6 +9,7 @@ import { makeFolder } from '../config/data-dir.js';
 import { decodeLine, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { StartError } from '../start-error.js';
+import { ifExists, readable } from './readable.js';
 
 const SYNCED = { mode: 0o600, flush: true };
 
@@ -59,8 +60,16 @@ export class BackupFolder {
     }
   }
 
+  /** @throws UnreadableBackup, so that a folder that this user may not enter does not pass for an empty one */
   async has(contentHash: string): Promise<boolean> {
-    return (await stat(this.blobPath(contentHash)).catch(() => null)) !== null;
+    const path = this.blobPath(contentHash);
+    return (await ifExists(path, stat(path))) !== null;
+  }
+
+  /** @throws UnreadableBackup */
+  blob(contentHash: string): AsyncIterable<Uint8Array> {
+    const path = this.blobPath(contentHash);
+    return readable(path, createReadStream(path) as AsyncIterable<Uint8Array>);
   }
 
   /** Writes a file whole or not at all. Returns its size, or null if the bytes do not match the hash. */
@@ -89,15 +98,24 @@ export class BackupFolder {
     return new RowsWriter(this.rowsPath, (writing) => this.written(writing));
   }
 
-  /** Yields every line in order. */
+  /** Yields every line in order. @throws UnreadableBackup */
   async *lines(): AsyncGenerator<ArchiveLine> {
-    const input = createReadStream(this.rowsPath).pipe(createGunzip());
-    for await (const line of createInterface({ input, crlfDelay: Infinity })) yield decodeLine(line);
+    const file = createReadStream(this.rowsPath);
+    const input = file.pipe(createGunzip());
+    // The loop meets errors of `input` only.
+    file.once('error', (error) => input.destroy(error));
+    try {
+      const lines = createInterface({ input, crlfDelay: Infinity });
+      for await (const line of readable(this.rowsPath, lines)) yield decodeLine(line);
+    } finally {
+      file.destroy();
+    }
   }
 
+  /** @throws UnreadableBackup */
   async rowsHash(): Promise<string> {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(this.rowsPath), hash);
+    for await (const bytes of readable(this.rowsPath, createReadStream(this.rowsPath))) hash.update(bytes as Buffer);
     return hash.digest('hex');
   }
 
@@ -107,15 +125,16 @@ export class BackupFolder {
     await rename(part, this.manifestPath);
   }
 
-  /** @throws error.request.invalid where there is no complete backup */
+  /** @throws error.request.invalid where there is no complete backup, UnreadableBackup where there may be one */
   async readManifest(): Promise<BackupManifest> {
-    const text = await readFile(this.manifestPath, 'utf8').catch(() => {
+    const text = await ifExists(this.manifestPath, readFile(this.manifestPath, 'utf8'));
+    if (text === null) {
       throw wrongFolder(
         existsSync(this.path)
           ? `${this.path} is an incomplete backup: it has no manifest.json.`
           : `There is no folder ${this.path}. Name the folder of a backup.`,
       );
-    });
+    }
     const manifest = this.parsed(text);
     if (manifest.format === 1) return { ...manifest, format: 1 };
     throw new StartError(`${this.path} was made by a newer build (format ${String(manifest.format)}).`);

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { Progress } from '../../adapters/cli/progress.js';
 import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
 import { isEmptyDatabase, loadRows, unknownMigrations } from '../../adapters/typeorm/archive/load.js';
@@ -8,6 +7,7 @@ import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { unsealPrivateKey } from '../../application/keys/sealed-key.js';
 import { StartError } from '../start-error.js';
 import { BackupFolder, type BackupManifest } from './backup-folder.js';
+import { UnreadableBackup } from './readable.js';
 import { ledgerBlobs, relocated, restoredLocation, type LedgerBlob } from './ledger-blobs.js';
 
 export interface RestoreTarget {
@@ -22,7 +22,7 @@ export interface Restored {
   /** Put into the blob store, which lacks what the backup lacks. */
   readonly files: number;
   readonly bytes: number;
-  /** Hashes that the rows name and that the backup lacks or holds with other bytes. */
+  /** Hashes that the rows name and that the backup lacks, cannot read from its disk or holds with other bytes. */
   readonly missing: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export async function restoreBackup(
   let [files, bytes] = [0, 0];
   for await (const blob of ledgerBlobs(folder.lines())) {
     const { contentHash, isReferred } = blob;
-    const isThere = (await folder.has(contentHash)) && (await putBlob(folder, blobStore, blob));
+    const isThere = await restoredBlob(folder, blobStore, blob);
     if (isThere) [files, bytes] = [files + 1, bytes + Number(blob.size)];
     else if (isReferred) missing.push(contentHash);
     progress(`${files} of ${manifest.files} files restored`, files / Math.max(1, manifest.files));
@@ -89,17 +89,30 @@ async function requireKey(lines: AsyncIterable<ArchiveLine>, sealer: SecretSeale
   }
 }
 
+/** Returns `false` if the backup lacks the file, its disk cannot read it, or it holds other bytes. */
+async function restoredBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerBlob): Promise<boolean> {
+  try {
+    return (await folder.has(blob.contentHash)) && (await putBlob(folder, blobStore, blob));
+  } catch (error) {
+    // Everything else on a failing disk is worth the more.
+    if (error instanceof UnreadableBackup && error.isBadSector) return false;
+    throw error;
+  }
+}
+
+/** Puts a file into the store whole or not at all. */
 async function putBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerBlob): Promise<boolean> {
   const staging = { id: restoredLocation(blob), contentHash: blob.contentHash };
   const writer = await blobStore.stage(staging, 0n, 1);
   try {
-    for await (const chunk of createReadStream(folder.blobPath(blob.contentHash))) {
-      await writer.write([chunk as Uint8Array]);
-    }
+    for await (const chunk of folder.blob(blob.contentHash)) await writer.write([chunk]);
     await writer.flush();
-  } finally {
+  } catch (error) {
     await writer.close();
+    if (error instanceof UnreadableBackup) await blobStore.discard(staging);
+    throw error;
   }
+  await writer.close();
   const digest = await blobStore.digest(staging, 1);
   const isIt = digest?.contentHash === blob.contentHash && digest.size === blob.size;
   await (isIt ? blobStore.commit(staging) : blobStore.discard(staging));

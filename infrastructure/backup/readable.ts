@@ -1,0 +1,58 @@
+import { StartError } from '../start-error.js';
+
+const MAY_NOT = ['EACCES', 'EPERM'];
+
+/** A file of a backup that cannot be read: mostly the user of the command may not. */
+export class UnreadableBackup extends StartError {
+  override readonly name = 'UnreadableBackup';
+
+  constructor(
+    readonly code: string,
+    path: string,
+    cause: unknown,
+  ) {
+    const remedy = MAY_NOT.includes(code)
+      ? 'Give the backup to the user of this command.'
+      : 'Mend its disk, or name another backup.';
+    super(`${path} cannot be read (${code}). ${remedy}`, { cause });
+  }
+
+  /** True if the disk cannot read this file, which says nothing about the others. */
+  get isBadSector(): boolean {
+    return this.code === 'EIO';
+  }
+}
+
+/** Returns `null` if the file does not exist. @throws UnreadableBackup */
+export async function ifExists<T>(path: string, reading: Promise<T>): Promise<T | null> {
+  return reading.catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw unreadable(path, error);
+  });
+}
+
+/** Yields what `items` yields. @throws UnreadableBackup */
+export async function* readable<T>(path: string, items: AsyncIterable<T>): AsyncGenerator<T> {
+  const all = items[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next = await all.next().catch((error: unknown) => {
+        throw unreadable(path, error);
+      });
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await all.return?.();
+  }
+}
+
+/** Passes on what the system did not say, such as a bug of ours. */
+function unreadable(path: string, error: unknown): unknown {
+  const code = codeOf(error);
+  return code === null ? error : new UnreadableBackup(code, path, error);
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
