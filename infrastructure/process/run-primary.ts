@@ -31,6 +31,8 @@ export async function runPrimary({ config, secrets }: Configuration, force: bool
     await storage.close();
   });
   const port = await workers.start();
+  // The stop ends the process.
+  if (port === null) return;
   announce(config, { public: { port }, admin: admin.listener });
   if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');
 }

@@ -22,14 +22,20 @@ export class Workers {
     private readonly logger: Logger,
   ) {}
 
-  /** Returns the port once all workers listen. Rejects if one exits before; that worker has reported the reason. */
-  async start(): Promise<number> {
+  /**
+   * Returns the port once all workers listen, or null if the service is stopped before. Rejects if a worker exits of
+   * itself; that worker has reported the reason.
+   */
+  async start(): Promise<number | null> {
     this.lifecycle.missingWorkers = this.count;
     const workers = Array.from({ length: this.count }, fork);
     const ports = await Promise.all(workers.map(untilListening)).catch((error: unknown) => {
+      // `stop` ended them.
+      if (this.lifecycle.stopping) return null;
       for (const worker of workers) worker.process.kill('SIGKILL');
       throw error;
     });
+    if (ports === null || this.lifecycle.stopping) return null;
     for (const worker of workers) this.keep(worker);
     return ports[0] ?? 0;
   }

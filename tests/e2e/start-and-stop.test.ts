@@ -166,6 +166,17 @@ describe('SIGTERM', () => {
   });
 });
 
+describe('SIGTERM during the start of workers', () => {
+  it('ends them and the service with 0, and calls nothing a failed start', async () => {
+    const preload = `import cluster from 'node:cluster';
+      if (cluster.isPrimary) cluster.once('fork', () => process.kill(process.pid, 'SIGTERM'));`;
+    const { output, ...ended } = await runToEnd({ env: { WORKERS: '2' }, preload });
+    expect(ended).toEqual({ code: 0, signal: null });
+    expect(output).toContain('"stopping"');
+    expect(output).not.toMatch(/cannot start|is ready/);
+  });
+});
+
 describe('a failure that nothing catches', () => {
   it.each(['throw new Error("boom")', 'Promise.reject(new Error("boom"))'])(
     '%s: is logged and ends the process',
