@@ -3,6 +3,7 @@ import { copiedShare, copyProgress } from '../adapters/cli/storage-copy.js';
 import type { Make } from '../application/parts.js';
 import { CopyStorage, type CopyReport } from '../application/storage/copy-storage.js';
 import { DomainError } from '../domain/kernel/errors.js';
+import { endingAtBadSectors } from './bad-sectors.js';
 import { checkBlobStore, openBlobStore, type BlobStorage } from './blob-storage.js';
 import { blobStoreAt, readS3Key, type BlobStoreConfig } from './config/blob-store.js';
 import { checkConfig } from './config/config.js';
@@ -29,7 +30,7 @@ export async function copyStorage(
   const [source, target] = [await openBlobStore(from), await openBlobStore(to)];
   try {
     const told = (report: CopyReport) => progress(copyProgress(report), copiedShare(report));
-    return await make(CopyStorage).execute({ from: source, to: target, progress: told });
+    return await make(CopyStorage).execute({ from: endingAtBadSectors(source), to: target, progress: told });
   } finally {
     await source.close();
     await target.close();

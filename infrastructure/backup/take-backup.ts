@@ -5,7 +5,7 @@ import { isTable } from '../../adapters/typeorm/archive/lines.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
-import { StartError } from '../start-error.js';
+import { isBadSector } from '../bad-sectors.js';
 import { BackupFolder, type BackupManifest } from './backup-folder.js';
 import { ledgerBlobs } from './ledger-blobs.js';
 
@@ -137,11 +137,4 @@ class CopiedFiles {
     }
     return missing;
   }
-}
-
-/** A disk that fails is when a backup of everything else is needed most. */
-function isBadSector(error: unknown): boolean {
-  // It names the disk of the backup.
-  if (error instanceof StartError || !(error instanceof Error)) return false;
-  return ('code' in error && error.code === 'EIO') || isBadSector(error.cause);
 }

@@ -1,0 +1,40 @@
+import type { BlobBytes, BlobStore } from '../application/ports/stores/blob-store.js';
+import { StartError } from './start-error.js';
+
+/**
+ * True if a disk cannot read some bytes, which says nothing about the others: a disk that fails is when a copy of
+ * everything else is needed most.
+ */
+export function isBadSector(error: unknown): boolean {
+  // A StartError names another disk than that of the blobs.
+  if (error instanceof StartError || !(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'EIO') || isBadSector(error.cause);
+}
+
+/** The store with bytes that end where its disk cannot read them, so that the blob counts as one that is not whole. */
+export function endingAtBadSectors<T extends BlobStore>(store: T): T {
+  const read: BlobStore['read'] = async (...wanted) => {
+    const bytes = await store.read(...wanted).catch(nullIfBad);
+    return bytes === null ? null : readablePart(bytes);
+  };
+  return Object.assign(Object.create(store) as T, { read });
+}
+
+function nullIfBad(error: unknown): null {
+  if (isBadSector(error)) return null;
+  throw error;
+}
+
+function readablePart(bytes: BlobBytes): BlobBytes {
+  return {
+    size: bytes.size,
+    close: () => bytes.close(),
+    async *[Symbol.asyncIterator]() {
+      try {
+        yield* bytes;
+      } catch (error) {
+        nullIfBad(error);
+      }
+    },
+  };
+}
