@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { Maintenance } from '../adapters/cli/operator.js';
 import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
-import { migrationStatus } from '../adapters/typeorm/migrations/migrate.js';
 import { recordingDeeds } from '../application/admin/recorded-deeds.js';
 import type { Make, Parts } from '../application/parts.js';
 import { NoteBaseUrl } from '../application/protocol/note-base-url.js';
@@ -15,11 +14,10 @@ import { requireNoFaults } from './config/faults.js';
 import { configReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
-import { explainingRefusals } from './storage.js';
 import { refuseLostKey } from './lost-key.js';
 import type { UseCaseParts } from './parts.js';
 import { StartError } from './start-error.js';
-import { migrateStorage, openStorage } from './storage.js';
+import { migrateStorage, openStorage, storageStatus } from './storage.js';
 
 /**
  * The operator's use cases, composed of the service's parts on the same database: they work with or without a running
@@ -71,8 +69,7 @@ export class OperatorAccess {
       },
       status: async () => {
         requireDatabase(this.environment);
-        const database = readDatabase(this.environment);
-        return explainingRefusals(database, () => migrationStatus(database));
+        return storageStatus({ database: readDatabase(this.environment) });
       },
       backup: async (folder, progress) => {
         requireDatabase(this.environment);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseBlobStore } from '../adapters/blobs/database/database-blob-store.js';
 import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
-import { migrate, type OnStep } from '../adapters/typeorm/migrations/migrate.js';
+import { migrate, migrationStatus, type MigrationStatus, type OnStep } from '../adapters/typeorm/migrations/migrate.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
 import { typeormStores } from '../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
@@ -68,8 +68,18 @@ export async function migrateStorage(
   { database }: Pick<Config, 'database'>,
   onStep?: OnStep,
 ): Promise<readonly string[]> {
+  return explainingMigrations(database, () => migrate(database, undefined, undefined, onStep));
+}
+
+/** Lists every migration that this build knows. Applies none. */
+export function storageStatus({ database }: Pick<Config, 'database'>): Promise<readonly MigrationStatus[]> {
+  return explainingMigrations(database, () => migrationStatus(database));
+}
+
+/** @throws StartError, whose message is all that the operator needs of a failed step, or of a newer build's schema */
+async function explainingMigrations<T>(database: DatabaseConfig, work: () => Promise<T>): Promise<T> {
   try {
-    return await explainingRefusals(database, () => migrate(database, undefined, undefined, onStep));
+    return await explainingRefusals(database, work);
   } catch (cause) {
     if (!(cause instanceof Error) || cause instanceof StartError || cause instanceof StoreUnavailable) throw cause;
     throw new StartError(cause.message, { cause });

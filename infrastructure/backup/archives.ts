@@ -12,6 +12,7 @@ import { prepareDataDir } from '../config/data-dir.js';
 import { EnvReader, type Environment } from '../config/env.js';
 import { hasMasterKey, KEY_FILE, readSecrets } from '../config/secrets.js';
 import { StartError } from '../start-error.js';
+import { explainingRefusals } from '../storage.js';
 import { version } from '../version.js';
 import { restoreBackup } from './restore-backup.js';
 import { takeBackup } from './take-backup.js';
@@ -41,7 +42,8 @@ export class Archives {
     const clock = new SystemClock();
     const blobStore = await this.openStore();
     const source = { database, blobStore, version: version(), now: () => toRfc3339(clock.now()) };
-    const { manifest, missing } = await takeBackup(source, folder, progress);
+    const taken = explainingRefusals(database, () => takeBackup(source, folder, progress));
+    const { manifest, missing } = await taken;
     return this.report(folder, manifest, missing);
   }
 
@@ -50,7 +52,8 @@ export class Archives {
     const random = new SystemRandom();
     const sealer = new AesGcmSealer(this.settings.secrets.masterKey, random);
     const target = { database, openBlobStore: () => this.openStore(), sealer };
-    const { manifest, files, bytes, missing } = await restoreBackup(target, folder, progress);
+    const restored = explainingRefusals(database, () => restoreBackup(target, folder, progress));
+    const { manifest, files, bytes, missing } = await restored;
     return this.report(folder, { ...manifest, files, bytes }, missing);
   }
 

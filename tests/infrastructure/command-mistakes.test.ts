@@ -2,6 +2,7 @@ import { mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promis
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runCommand } from '../../adapters/cli/program.js';
+import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
 import { storageFull } from '../../domain/uploads/blob-refusals.js';
 import { Archives } from '../../infrastructure/backup/archives.js';
 import { OperatorAccess } from '../../infrastructure/operator-access.js';
@@ -70,6 +71,24 @@ describe('a mistake of the operator is no fault of the service', () => {
     expect([asText.code, asText.out]).toEqual([2, '']);
     expect(asText.err).toMatch(/^Refused: [^\n]*$/);
   });
+});
+
+it.each(['migrate', 'migrate --status', 'account list'])('%s on a newer schema says so in a sentence', async (line) => {
+  const config = { kind: 'sqlite', file: join(dataDir, 'gatehouse.sqlite') } as const;
+  const change = (sql: string) => onOneConnection(config, (runner) => runner.query(sql));
+  await change(`INSERT INTO migrations (timestamp, name) VALUES (99, 'newer-0000000000099')`);
+  try {
+    const { code, err } = await cli(...line.split(' '), '--json');
+    expect([code, JSON.parse(err)]).toEqual([
+      1,
+      {
+        code: 'error.command.failed',
+        detail: expect.stringMatching(/^The schema [^\n]* newer than this build, [^\n]* newer-0000000000099/),
+      },
+    ]);
+  } finally {
+    await change('DELETE FROM migrations WHERE timestamp = 99');
+  }
 });
 
 describe('account export --output on a disk that fails', () => {

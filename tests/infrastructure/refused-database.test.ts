@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { checkConfig } from '../../infrastructure/config/config.js';
 import { refuseLostKey } from '../../infrastructure/lost-key.js';
+import { OperatorAccess } from '../../infrastructure/operator-access.js';
 import { StartError } from '../../infrastructure/start-error.js';
 import { migrateStorage, openStorage } from '../../infrastructure/storage.js';
 import { freshMariadb, SERVER_START_MS, type TestDatabase } from '../support/database/mariadb.js';
@@ -26,8 +27,26 @@ function databaseUrl(change: (url: URL) => void): string {
   return url.href;
 }
 
+const silent = () => undefined;
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+function maintenanceOf(environment: Record<string, string>) {
+  return new OperatorAccess({ ...environment, MASTER_KEY: KEY }, silent).maintenance();
+}
+
+/** Returns the folder of a backup of a database without rows. */
+async function aBackup(): Promise<string> {
+  const [source, backup] = [await mkdtemp(join(folder, 'source-')), await mkdtemp(join(folder, 'backup-'))];
+  await maintenanceOf({ DATA_DIR: source }).migrate(silent);
+  await maintenanceOf({ DATA_DIR: source }).backup(backup, silent);
+  return backup;
+}
+
 /** Each opens the database: the check for a lost key is the first to do so at a start without one. */
 const OPENERS = {
+  'a backup': async (environment) => maintenanceOf(environment).backup(await mkdtemp(join(folder, 'backup-')), silent),
+  'a restore': async (environment) => maintenanceOf(environment).restore(await aBackup(), silent),
+  'the status of the migrations': (environment) => maintenanceOf(environment).status(),
   'the check for a lost key': refuseLostKey,
   'the migration': (environment) => migrateStorage(checkConfig(environment)),
   'the service': (environment) => {
