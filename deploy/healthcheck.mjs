@@ -2,10 +2,12 @@
 import { get } from 'node:http';
 import { isIP } from 'node:net';
 
-const file = process.env.ENV_FILE?.trim();
-// The environment wins, as for the service.
+const { env } = process;
+// The environment wins, as for the service, and an empty value counts as absent.
+for (const name of ['ADMIN_HOST', 'ADMIN_PORT', 'ADMIN_TOKEN']) if (!env[name]?.trim()) delete env[name];
+const file = env.ENV_FILE?.trim();
 if (file) process.loadEnvFile(file);
-const { ADMIN_HOST, ADMIN_PORT, ADMIN_TOKEN } = process.env;
+const { ADMIN_HOST, ADMIN_PORT, ADMIN_TOKEN } = env;
 const given = ADMIN_HOST?.trim() || '127.0.0.1';
 // `0.0.0.0`, `::` and `::0` are all addresses of the container (`isAnyHost` in infrastructure/config/hosts.ts).
 const host = isIP(given) !== 0 && /^[0:.]+$/.test(given) ? '127.0.0.1' : given;
