@@ -34,7 +34,7 @@ export class PeriodicJobs {
     this.running = this.round().then(() => this.schedule());
   }
 
-  /** Stops the timer and waits for the running round. */
+  /** Stops the timer and waits for the running job; the round ends with it. */
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.timer !== null) clearTimeout(this.timer);
@@ -50,6 +50,7 @@ export class PeriodicJobs {
 
   private async round(): Promise<void> {
     for (const job of this.jobs) {
+      if (this.stopped) return;
       try {
         await job.run();
         this.failing.delete(job);

@@ -3,6 +3,7 @@ import { effectiveLimits } from '../../domain/quota/limits.js';
 import { underHardLimit, type Usage } from '../../domain/quota/usage.js';
 import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
@@ -19,15 +20,17 @@ export class ApplyHardLimit {
       readonly unitOfWork: UnitOfWork;
       readonly quotas: QuotaLedger;
       readonly clock: Clock;
+      readonly lifecycle: Pick<Lifecycle, 'stopping'>;
       readonly settings: Pick<Settings, 'quota'>;
     },
   ) {}
 
-  /** Returns the number of accounts whose window it started or ended. */
+  /** Returns the number of accounts whose window it started or ended. Ends early when the service is stopping. */
   async execute(): Promise<number> {
     let changed = 0;
     const read = (after: AccountId | null) => this.parts.quotas.page(after, PAGE);
     for await (const page of inPages(read, PAGE, ({ id }) => id)) {
+      if (this.parts.lifecycle.stopping) break;
       for (const account of page)
         if (this.corrected(account) !== null && (await this.correct(account.id))) changed += 1;
     }

@@ -1,4 +1,5 @@
 import type { Incidents } from '../ports/platform/incidents.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
@@ -30,11 +31,12 @@ export class CollectBlobs {
       readonly references: ReferenceLedger;
       readonly blobStore: BlobStore;
       readonly incidents: Incidents;
+      readonly lifecycle: Pick<Lifecycle, 'stopping'>;
     },
   ) {}
 
   /**
-   * Returns the number of places whose bytes it removed. Another collector may have forgotten them first: a caller that
+   * Returns the number of places whose bytes it removed. Ends early when the service is stopping. Another collector may have forgotten them first: a caller that
    * waits for them goes on.
    */
   async execute(): Promise<number> {
@@ -49,7 +51,7 @@ export class CollectBlobs {
       removed += collected.removed.length;
       failures.push(...collected.failures);
       after = doomed.at(-1) ?? null;
-      if (doomed.length < BATCH) break;
+      if (doomed.length < BATCH || this.parts.lifecycle.stopping) break;
       await nextTurn();
     }
     const failure = notRemoved(failures);

@@ -1,5 +1,6 @@
 import { DAY, type Duration } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 
 const BATCH = 500;
@@ -10,10 +11,18 @@ const KEPT: Duration = 30 * DAY;
  * Deletes sessions that stored nothing. Completed sessions stay as long as their assets may: they hold the attestation.
  */
 export class PruneUploads {
-  constructor(private readonly parts: { readonly uploads: UploadStore; readonly clock: Clock }) {}
+  constructor(
+    private readonly parts: {
+      readonly uploads: UploadStore;
+      readonly clock: Clock;
+      readonly lifecycle: Pick<Lifecycle, 'stopping'>;
+    },
+  ) {}
 
+  /** Ends early when the service is stopping. */
   async execute(): Promise<void> {
-    const before = this.parts.clock.now() - KEPT;
-    while ((await this.parts.uploads.prune(before, BATCH)) === BATCH);
+    const { uploads, clock, lifecycle } = this.parts;
+    const before = clock.now() - KEPT;
+    while ((await uploads.prune(before, BATCH)) === BATCH && !lifecycle.stopping);
   }
 }

@@ -3,6 +3,7 @@ import { effectiveLimits } from '../../domain/quota/limits.js';
 import { quotaState } from '../../domain/quota/quota-state.js';
 import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
@@ -21,14 +22,17 @@ export class TellExpiredGrace {
       readonly quotas: QuotaLedger;
       readonly accountFacts: AccountFacts;
       readonly clock: Clock;
+      readonly lifecycle: Pick<Lifecycle, 'stopping'>;
       readonly settings: Pick<Settings, 'quota'>;
     },
   ) {}
 
+  /** Ends early when the service is stopping. */
   async execute(): Promise<void> {
     if (!this.parts.accountFacts.areTold) return;
     const read = (after: AccountId | null) => this.parts.quotas.page(after, PAGE);
     for await (const page of inPages(read, PAGE, ({ id }) => id)) {
+      if (this.parts.lifecycle.stopping) return;
       for (const account of page) if (this.hasExpired(account)) await this.tell(account.id);
     }
   }

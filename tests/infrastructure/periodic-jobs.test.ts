@@ -58,6 +58,18 @@ describe('periodic jobs', () => {
     expect(reports).toHaveLength(2);
   });
 
+  it('begins no further job of a round once it is being stopped', async () => {
+    let end: () => void = () => undefined;
+    const long = { name: 'the long one', run: () => new Promise<void>((resolve) => (end = resolve)) };
+    const next = { name: 'the next one', run: () => Promise.resolve(runs.push('the next one')) };
+    const round = new PeriodicJobs([long, next], SECOND, { report: (what) => reports.push(what) });
+    round.startBehind();
+    const stopped = round.stop();
+    end();
+    await stopped;
+    expect([runs, reports]).toEqual([[], []]);
+  });
+
   it('does nothing any more once it was stopped', async () => {
     await jobs.start();
     await jobs.stop();

@@ -151,12 +151,11 @@ async function collected({ stores, unitOfWork }: OpenTypeorm, id: string): Promi
   expect(await stores.accountDeletions.namesBlobs(id)).toBe(false);
   const blobStore = { removeAll: () => Promise.resolve() } as unknown as BlobStore;
   const incidents = { report: (what: string) => expect(what).toBe('nothing') };
+  const parts = { ...stores, blobStore, incidents, lifecycle: { stopping: false } };
   const killed = stepping({ unitOfWork }, 1).unitOfWork;
-  await expect(new CollectBlobs({ ...stores, blobStore, incidents, unitOfWork: killed }).execute()).rejects.toThrow(
-    'killed',
-  );
+  await expect(new CollectBlobs({ ...parts, unitOfWork: killed }).execute()).rejects.toThrow('killed');
   expect(await stores.blobs.doomed(1)).toHaveLength(1);
-  const collecting = new CollectBlobs({ ...stores, blobStore, incidents, unitOfWork });
+  const collecting = new CollectBlobs({ ...parts, unitOfWork });
   while ((await collecting.execute()) > 0);
   expect(await stores.blobs.doomed(1)).toEqual([]);
 }

@@ -207,6 +207,14 @@ describe('CollectBlobs', () => {
     expect(await make(CollectBlobs).execute()).toBe(3);
   });
 
+  it('ends after a batch when the service is stopping', async () => {
+    await doom(Array.from({ length: 300 }, anArrival));
+    const incidents = { report: (what: string) => expect(what).toBe('nothing') };
+    const stopping = { ...collectorParts(), incidents, lifecycle: { stopping: true } };
+    expect(await new CollectBlobs(stopping).execute()).toBe(256);
+    expect(await make(CollectBlobs).execute()).toBe(44);
+  });
+
   it('forgets nothing when the store does not answer', async () => {
     const { stores } = service.baseParts;
     await doom(Array.from({ length: 3 }, anArrival));
@@ -243,7 +251,8 @@ function collecting(removeAll: BlobStore['removeAll']): CollectBlobs {
 }
 
 function collectorParts() {
-  return { ...service.baseParts.stores, unitOfWork: service.baseParts.unitOfWork, blobStore };
+  const { stores, unitOfWork } = service.baseParts;
+  return { ...stores, unitOfWork, blobStore, lifecycle: { stopping: false } };
 }
 
 /** Blobs come and lose their only reference. */
