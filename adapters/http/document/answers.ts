@@ -15,8 +15,8 @@ const ON_EVERY_ANSWER: readonly ReplyHeader[] = [
   'X-Service-Min-Client-Build',
   'Cache-Control',
 ];
-/** On every response to a version that the protocol gate lets through, and whose end is announced. */
-const OF_A_DEPRECATED_VERSION: readonly ReplyHeader[] = ['Deprecation', 'Sunset', 'Link'];
+/** Refusals have them too, but would each be listed twice: with them, and of the exempt routes without. */
+const ON_EVERY_SUCCESS: readonly ReplyHeader[] = ['Deprecation', 'Sunset', 'Link'];
 const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
   401: ['WWW-Authenticate'],
   416: ['Content-Range'],
@@ -52,14 +52,17 @@ export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
   for (const [status, answer] of Object.entries(endpoint.answers)) {
     responses[status] = {
       description: SUCCESS[status] ?? 'Success',
-      headers: replyHeaders(headersOf(row, Number(status))),
+      headers: replyHeaders([
+        ...headersOf(endpoint, Number(status)),
+        ...(row.protocol === 'exempt' ? [] : ON_EVERY_SUCCESS),
+      ]),
       ...withTypes(contentOf(answer, named, endpoint.docs.answers?.[Number(status)]), endpoint.alsoTypes ?? []),
     };
   }
   for (const [status, codes] of refusalsOf(row)) {
     responses[status] = {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      headers: replyHeaders([...headersOf(row, status), ...(ON_REFUSALS[status] ?? []), ...retryAfterOf(codes)]),
+      headers: replyHeaders([...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? []), ...retryAfterOf(codes)]),
       content: refusalContent(status, codes, endpoint, named),
     };
   }
@@ -71,11 +74,9 @@ function retryAfterOf(codes: readonly ApiErrorCode[]): readonly ReplyHeader[] {
   return codes.some((code) => RETRIED.includes(code)) ? ['Retry-After'] : [];
 }
 
-function headersOf(row: Route, status: number): readonly ReplyHeader[] {
-  const endpoint = row.endpoint as unknown as AnyEndpoint;
+function headersOf(endpoint: AnyEndpoint, status: number): readonly ReplyHeader[] {
   const always = Object.keys(endpoint.headers ?? {}).filter(isDocumented);
-  const announced = row.protocol === 'exempt' ? [] : OF_A_DEPRECATED_VERSION;
-  return [...ON_EVERY_ANSWER, ...always, ...(endpoint.replyHeaders?.[status] ?? []), ...announced];
+  return [...ON_EVERY_ANSWER, ...always, ...(endpoint.replyHeaders?.[status] ?? [])];
 }
 
 /** Skips CORS headers: browsers read them, clients do not. */

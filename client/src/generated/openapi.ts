@@ -2742,9 +2742,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2772,9 +2769,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2802,9 +2796,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2832,9 +2823,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2862,9 +2850,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2892,9 +2877,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2922,9 +2904,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2952,9 +2931,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2982,9 +2958,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3012,9 +2985,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3042,9 +3012,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3072,9 +3039,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3103,9 +3067,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3125,6 +3086,60 @@ export interface components {
                 };
             };
         };
+        /** @description `error.auth.provider_not_found` */
+        readonly AuthProviderNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "There is no such provider",
+                 *       "status": 404,
+                 *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
+                 *       "code": "error.auth.provider_not_found",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.auth.provider_not_found";
+                };
+            };
+        };
+        /** @description `error.auth.provider_unavailable` */
+        readonly AuthProviderUnavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "The provider does not respond",
+                 *       "status": 502,
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
+                 *       "code": "error.auth.provider_unavailable",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.auth.provider_unavailable";
+                };
+            };
+        };
         /** @description `error.auth.too_many_attempts` */
         readonly AuthTooManyAttempts: {
             headers: {
@@ -3133,9 +3148,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3164,9 +3176,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -3195,9 +3204,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3226,9 +3232,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -3257,9 +3260,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3288,9 +3288,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3318,9 +3315,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
@@ -3350,9 +3344,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3381,9 +3372,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3412,9 +3400,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3442,9 +3427,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3472,9 +3454,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3503,9 +3482,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3533,9 +3509,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3563,9 +3536,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3593,9 +3563,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -3624,9 +3591,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -3655,9 +3619,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3712,9 +3673,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3743,9 +3701,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3773,9 +3728,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Content-Range": components["headers"]["Content-Range"];
                 readonly [name: string]: unknown;
             };
@@ -3804,9 +3756,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3834,9 +3783,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3864,9 +3810,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3894,9 +3837,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3924,9 +3864,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3955,9 +3892,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -3986,9 +3920,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4018,9 +3949,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4050,9 +3978,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -4083,9 +4008,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
@@ -4116,9 +4038,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4149,9 +4068,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4181,9 +4097,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4213,9 +4126,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4245,9 +4155,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -4278,9 +4185,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly Upgrade: components["headers"]["Upgrade"];
                 readonly [name: string]: unknown;
             };
@@ -4311,9 +4215,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4343,9 +4244,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4375,9 +4273,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4407,9 +4302,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4439,9 +4331,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4471,9 +4360,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4504,9 +4390,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4537,9 +4420,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4569,9 +4449,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4601,9 +4478,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4633,9 +4507,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Upload-State": components["headers"]["Upload-State"];
                 readonly [name: string]: unknown;
             };
@@ -4666,9 +4537,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4698,9 +4566,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -4731,9 +4596,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4763,9 +4625,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4795,9 +4654,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4827,9 +4683,6 @@ export interface components {
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
                 readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                 readonly "Tus-Version": components["headers"]["Tus-Version"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -4857,9 +4710,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly Deprecation: components["headers"]["Deprecation"];
-                readonly Sunset: components["headers"]["Sunset"];
-                readonly Link: components["headers"]["Link"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -5184,9 +5034,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5306,9 +5153,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -5408,9 +5252,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -5498,9 +5339,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5589,9 +5427,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5683,9 +5518,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5775,9 +5607,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5995,9 +5824,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6103,9 +5929,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6212,9 +6035,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6364,9 +6184,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6398,9 +6215,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly "Retry-After": components["headers"]["Retry-After"];
                     readonly [name: string]: unknown;
                 };
@@ -6533,9 +6347,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -6692,9 +6503,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6819,9 +6627,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -6901,9 +6706,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7055,9 +6857,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7079,72 +6878,14 @@ export interface operations {
             };
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
             readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspendedOrAuthMethodDisabled"];
-            /** @description `error.auth.provider_not_found` */
-            readonly 404: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "There is no such provider",
-                     *       "status": 404,
-                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
-                     *       "code": "error.auth.provider_not_found",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.provider_not_found";
-                    };
-                };
-            };
+            readonly 404: components["responses"]["AuthProviderNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
-            /** @description `error.auth.provider_unavailable` */
-            readonly 502: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The provider does not respond",
-                     *       "status": 502,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.auth.provider_unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.provider_unavailable";
-                    };
-                };
-            };
+            readonly 502: components["responses"]["AuthProviderUnavailable"];
             readonly 503: components["responses"]["AuthUnavailable"];
         };
     };
@@ -7487,250 +7228,15 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.auth.method_disabled` */
-            readonly 403: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "This way in is not offered here",
-                     *       "status": 403,
-                     *       "detail": "The cause and the remedy, as a sentence for people. GET /.well-known/service/server-info lists the methods.",
-                     *       "code": "error.auth.method_disabled",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.method_disabled";
-                    };
-                };
-            };
-            /** @description `error.auth.provider_not_found` */
-            readonly 404: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "There is no such provider",
-                     *       "status": 404,
-                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc lists the providers.",
-                     *       "code": "error.auth.provider_not_found",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.provider_not_found";
-                    };
-                };
-            };
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.too_large` */
-            readonly 413: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request is too large",
-                     *       "status": 413,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.too_large";
-                    };
-                };
-            };
-            /** @description `error.request.unsupported_media_type` */
-            readonly 415: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The content type is not supported",
-                     *       "status": 415,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.unsupported_media_type",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.unsupported_media_type";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.auth.provider_unavailable` */
-            readonly 502: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The provider does not respond",
-                     *       "status": 502,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.auth.provider_unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.provider_unavailable";
-                    };
-                };
-            };
-            /** @description `error.auth.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "Sessions cannot be checked now",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.auth.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.unavailable";
-                    };
-                };
-            };
+            readonly 403: components["responses"]["AuthMethodDisabled"];
+            readonly 404: components["responses"]["AuthProviderNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 413: components["responses"]["RequestTooLarge"];
+            readonly 415: components["responses"]["RequestUnsupportedMediaType"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 502: components["responses"]["AuthProviderUnavailable"];
+            readonly 503: components["responses"]["AuthUnavailable"];
         };
     };
     readonly completeOidc: {
@@ -7800,9 +7306,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     readonly [name: string]: unknown;
                 };
@@ -7831,9 +7334,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7862,9 +7362,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -7950,9 +7447,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8031,9 +7525,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8062,9 +7553,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8274,9 +7762,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8305,9 +7790,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8384,9 +7866,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8484,9 +7963,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8515,9 +7991,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8546,9 +8019,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -8955,9 +8425,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9042,9 +8509,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -9171,142 +8635,11 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.precondition_failed` */
-            readonly 412: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The content is not what the precondition names",
-                     *       "status": 412,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.precondition_failed",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.precondition_failed";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readRevocations: {
@@ -9374,142 +8707,11 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.precondition_failed` */
-            readonly 412: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The content is not what the precondition names",
-                     *       "status": 412,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.precondition_failed",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.precondition_failed";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readDeprecations: {
@@ -9579,142 +8781,11 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.precondition_failed` */
-            readonly 412: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The content is not what the precondition names",
-                     *       "status": 412,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.precondition_failed",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.precondition_failed";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readAttestationKeys: {
@@ -9802,142 +8873,11 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.precondition_failed` */
-            readonly 412: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The content is not what the precondition names",
-                     *       "status": 412,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.precondition_failed",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.precondition_failed";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readMoved: {
@@ -10035,142 +8975,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.precondition_failed` */
-            readonly 412: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The content is not what the precondition names",
-                     *       "status": 412,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.precondition_failed",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.precondition_failed";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readJwks: {
@@ -10241,142 +9050,11 @@ export interface operations {
                 content?: never;
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.precondition_failed` */
-            readonly 412: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The content is not what the precondition names",
-                     *       "status": 412,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.precondition_failed",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.precondition_failed";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 412: components["responses"]["RequestPreconditionFailed"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly findWebfinger: {
@@ -10424,142 +9102,11 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.user.not_found` */
-            readonly 404: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "There is no such user",
-                     *       "status": 404,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.user.not_found",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.user.not_found";
-                    };
-                };
-            };
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 404: components["responses"]["UserNotFound"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readDocument: {
@@ -10597,115 +9144,10 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readFrontPage: {
@@ -10749,115 +9191,10 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readReference: {
@@ -10891,115 +9228,10 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["RequestInvalid"];
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly readReferenceFile: {
@@ -11068,115 +9300,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error.request.timeout` */
-            readonly 408: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request took too long to arrive",
-                     *       "status": 408,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.timeout",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.timeout";
-                    };
-                };
-            };
-            /** @description `error.request.headers_too_large` */
-            readonly 431: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The request headers are too large",
-                     *       "status": 431,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.request.headers_too_large",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.request.headers_too_large";
-                    };
-                };
-            };
-            /** @description `error.server.internal` */
-            readonly 500: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The server failed",
-                     *       "status": 500,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.internal",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.internal";
-                    };
-                };
-            };
-            /** @description `error.server.unavailable` */
-            readonly 503: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly "Retry-After": components["headers"]["Retry-After"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "The service is unavailable",
-                     *       "status": 503,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.server.unavailable",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.server.unavailable";
-                    };
-                };
-            };
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["ServerUnavailable"];
         };
     };
     readonly listSponsoredAccounts: {
@@ -11303,9 +9430,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11455,9 +9579,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11486,9 +9607,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11574,9 +9692,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11750,9 +9865,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11782,9 +9894,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11954,9 +10063,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -11986,9 +10092,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12100,9 +10203,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12130,9 +10230,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12161,9 +10258,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12261,9 +10355,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12291,9 +10382,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12322,9 +10410,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12494,9 +10579,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12525,9 +10607,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12557,9 +10636,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12652,9 +10728,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12682,9 +10755,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12713,9 +10783,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12817,9 +10884,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12928,9 +10992,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12960,9 +11021,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13557,9 +11615,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13589,9 +11644,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -13622,9 +11674,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14079,9 +12128,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14111,9 +12157,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14144,9 +12187,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14414,9 +12454,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14600,9 +12637,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -14632,9 +12666,6 @@ export interface operations {
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
                     readonly "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     readonly "Tus-Version": components["headers"]["Tus-Version"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -15037,9 +13068,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -15319,9 +13347,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -15454,9 +13479,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -15603,9 +13625,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -15711,9 +13730,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -16151,9 +14167,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -16183,9 +14196,6 @@ export interface operations {
                     readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                     readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                     readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly Deprecation: components["headers"]["Deprecation"];
-                    readonly Sunset: components["headers"]["Sunset"];
-                    readonly Link: components["headers"]["Link"];
                     readonly [name: string]: unknown;
                 };
                 content: {
