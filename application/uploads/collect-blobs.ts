@@ -36,8 +36,8 @@ export class CollectBlobs {
   ) {}
 
   /**
-   * Returns the number of places whose bytes it removed. Ends early when the service is stopping. Another collector may have forgotten them first: a caller that
-   * waits for them goes on.
+   * Returns the number of places whose bytes it removed. Another collector may have forgotten them first: a caller that
+   * waits for them goes on. Ends early when the service is stopping.
    */
   async execute(): Promise<number> {
     if ((await this.parts.blobs.doomed(1)).length === 0) return 0;

@@ -168,8 +168,8 @@ export class Importer {
   }
 
   /**
-   * The file is prepared and signed again, by the next run or at once: when the upgrade has ended, the file belongs into the new album, at
-   * its version. A derivative keeps its request, since its original is in the old album.
+   * The file is prepared and signed again, by the next run or at once: when the upgrade has ended, the file belongs into
+   * the new album, at its version. A derivative keeps its request, since its original is in the old album.
    */
   private async beginAnew(row: Row): Promise<void> {
     if (row.requests.length > 1) return;

@@ -19,7 +19,8 @@ export const DOCS = documented({
   requestDeletion: {
     description:
       'The request needs the `password`. An account without a password, and every account where the service takes no ' +
-      'passwords, sends the `code` and `code_verifier` of a fresh sign-in at its provider instead. If a second factor is confirmed, the request also needs `totp_code`. ' +
+      'passwords, sends the `code` and `code_verifier` of a fresh sign-in at its provider instead. If a second factor ' +
+      'is confirmed, the request also needs `totp_code`. ' +
       'Until `deletes_at` the account is read-only: the service rejects writes with ' +
       '`error.account.deletion_pending`. Then the service deletes everything that belongs to the account: ' +
       'sessions, second factor, directory, escrow, links, albums and all its uploads, also those in albums of ' +
