@@ -36,15 +36,22 @@ const FULL =
 /** Runs one command line; `values` are the words after the program's name. */
 export async function runCommand(values: readonly string[], access: Access, terminal: Terminal): Promise<ExitCode> {
   const outcome = { isBad: false };
-  const program = buildProgram(terminal, { ...terminal, access, ended: (isBad) => (outcome.isBad = isBad) });
+  const json = values.includes('--json');
+  const spoken = json ? { ...terminal, err: () => undefined } : terminal;
+  const program = buildProgram(spoken, { ...terminal, access, ended: (isBad) => (outcome.isBad = isBad) });
   try {
     await program.parseAsync([...values], { from: 'user' });
     return outcome.isBad ? 1 : 0;
   } catch (error) {
-    // Commander has already printed the message; help and version are not errors.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    return failed(error, values.includes('--json'), terminal);
+    return error instanceof CommanderError ? misused(error, json, terminal) : failed(error, json, terminal);
   }
+}
+
+/** Commander has printed the message, unless it is to be JSON; help and version are not errors. */
+function misused({ exitCode, message }: CommanderError, json: boolean, { err }: Terminal): ExitCode {
+  if (exitCode === 0) return 0;
+  if (json) err(JSON.stringify({ code: 'error.request.invalid', detail: message.replace(/^error: /, '') }));
+  return 2;
 }
 
 function buildProgram({ version, out, err }: Terminal, surroundings: Surroundings): Command {

@@ -153,3 +153,15 @@ it('account delete --undo tells whether there was anything to undo, and only the
   const deeds = (JSON.parse(out) as { deeds: { deed: string }[] }).deeds.map(({ deed }) => deed);
   expect(deeds.filter((deed) => deed === 'account keep')).toHaveLength(1);
 });
+
+it.each<readonly [readonly string[], string]>([
+  [['account', 'show', 'bob@example.org', '--jsno'], "unknown option '--jsno'\n(Did you mean --json?)"],
+  [['account', 'show'], "missing required argument 'address'"],
+  [['acount'], "unknown command 'acount'\n(Did you mean account?)"],
+  [['account'], "unknown option '--json'"],
+  [announce('2026-03-01', 'soon'), "option '--cutoff <date>' argument 'soon' is invalid."],
+])('wrong usage %j has its reason as JSON too', async (values, reason) => {
+  const { code, out, err } = await cli(...values, '--json');
+  expect([code, out]).toEqual([2, '']);
+  expect(JSON.parse(err)).toEqual({ code: 'error.request.invalid', detail: expect.stringContaining(reason) as unknown });
+});
