@@ -163,5 +163,8 @@ it.each<readonly [readonly string[], string]>([
 ])('wrong usage %j has its reason as JSON too', async (values, reason) => {
   const { code, out, err } = await cli(...values, '--json');
   expect([code, out]).toEqual([2, '']);
-  expect(JSON.parse(err)).toEqual({ code: 'error.request.invalid', detail: expect.stringContaining(reason) as unknown });
+  expect(JSON.parse(err)).toEqual({
+    code: 'error.request.invalid',
+    detail: expect.stringContaining(reason) as unknown,
+  });
 });
