@@ -15,7 +15,6 @@ const ON_EVERY_ANSWER: readonly ReplyHeader[] = [
   'X-Service-Min-Client-Build',
   'Cache-Control',
 ];
-/** Refusals have them too, but would each be listed twice: with them, and of the exempt routes without. */
 const ON_EVERY_SUCCESS: readonly ReplyHeader[] = ['Deprecation', 'Sunset', 'Link'];
 const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
   401: ['WWW-Authenticate'],

@@ -31,7 +31,7 @@ Every response, errors included, has the headers \`X-Service-Protocol-Min\`, \`X
 | other than the album's pin | accepted | 409 \`error.album.protocol_mismatch\` |
 
 A write may also name its crypto suite and sidecar schema in \`X-Service-Crypto-Suite\` and \`X-Service-Sidecar-Schema\`;
-server-info lists the supported ones. If the end of a version is announced, responses to it have \`Deprecation\`
+server-info lists the supported ones. If the end of a version is announced, successful responses to it have \`Deprecation\`
 (RFC 9745) and \`Sunset\` (RFC 8594). The writes are the operations that require \`X-Service-Protocol\`.
 `;
 

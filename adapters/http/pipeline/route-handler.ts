@@ -26,13 +26,12 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const useCase = endpoint.useCase === undefined ? null : context.make(endpoint.useCase);
   const waitsIn = endpoint.bulk === true && endpoint.body.kind !== 'none' ? context.bulkLine : null;
   const holdsUp = endpoint.bulk === undefined ? context.bulkLine : null;
-  return requestHandler(route.path, context, { statuses, headers, page }, async (request, response, id, announce) => {
+  return requestHandler(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const early = readEarly === null ? null : await readEarly(request, response);
     let leave: () => void = () => undefined;
     const judge = async () => {
       if (early !== null) requireSingleHeaders(request);
       const admitted = gate(request.headers);
-      if (admitted.headers !== null) announce(admitted.headers);
       const caller = await passed(guard, request);
       if (caller !== null) holdsUp?.used();
       if (waitsIn !== null) leave = await waitsIn.enter();
@@ -47,7 +46,8 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
       if (endpoint.needsRoom === 'bytes') await context.room.forBytes(0);
       if (endpoint.needsRoom === 'rows') await context.room.forRows();
       const arrived = new ArrivedRequest(request, id, admitted, caller, body, { by: route, context });
-      return await endpoint.run(arrived as never, useCase as never);
+      const reply = await endpoint.run(arrived as never, useCase as never);
+      return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };
     } finally {
       leave();
     }

@@ -163,7 +163,7 @@ export const DOCS = documented({
   announceDeprecation: {
     description:
       'At `cutoff_at`, `protocol_version` becomes the oldest version that may write. A repeated announcement moves ' +
-      'the date. Clients learn it from the public record, and from `Deprecation` and `Sunset` on every response. A ' +
+      'the date. Clients learn it from the public record, and from `Deprecation` and `Sunset` on every success. A ' +
       'cutoff closer than `DEPRECATION_NOTICE` needs `"force": true`. `stranded_albums` is the number of albums that ' +
       'become read-only.',
     request: { protocol_version: '2026-06-01', cutoff_at: SAMPLE.later, min_client_build: '2.4.0' },

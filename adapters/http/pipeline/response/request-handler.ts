@@ -14,13 +14,7 @@ interface Always {
   /** Renders an error for browsers, instead of a problem document. */
   readonly page?: Page | undefined;
 }
-/** `announce` adds headers to the response, whether it is a reply or an error. */
-type Answer = (
-  request: Request,
-  response: Response,
-  requestId: string,
-  announce: (headers: HeaderSet) => void,
-) => Promise<Reply>;
+type Answer = (request: Request, response: Response, requestId: string) => Promise<Reply>;
 
 /** The logged status of a request whose client disconnected before its response. */
 const CLIENT_CLOSED_REQUEST = 499;
@@ -35,7 +29,7 @@ export function requestHandler(
   return async (request, response) => {
     const started = context.stopwatch();
     const id = requestIdOf(request.headers['x-request-id'], context.requestIds);
-    const outcome = await settle({ request, response, id, always, context, announced: null }, answer);
+    const outcome = await settle({ request, response, id, always, context }, answer);
     const seconds = context.stopwatch() - started;
     context.observer.answered({ requestId: id, method: request.method, route: routePath, seconds, ...outcome });
   };
@@ -47,7 +41,6 @@ interface Exchange {
   readonly id: string;
   readonly always: Always;
   readonly context: HttpContext;
-  announced: HeaderSet | null;
 }
 
 interface Outcome {
@@ -57,11 +50,8 @@ interface Outcome {
 
 async function settle(exchange: Exchange, answer: Answer): Promise<Outcome> {
   const { request, response, id } = exchange;
-  const announce = (headers: HeaderSet) => {
-    exchange.announced = headers;
-  };
   try {
-    return { status: await deliver(await answer(request, response, id, announce), exchange) };
+    return { status: await deliver(await answer(request, response, id), exchange) };
   } catch (error) {
     return refuse(error, exchange);
   }
@@ -89,12 +79,10 @@ async function refuse(error: unknown, exchange: Exchange): Promise<Outcome> {
 }
 
 /** Sends a reply. Returns the status that the client received. */
-async function deliver(reply: Reply, exchange: Exchange): Promise<number> {
-  const { request, response, id, always, context, announced } = exchange;
+async function deliver(reply: Reply, { request, response, id, always, context }: Exchange): Promise<number> {
   if (hungUp(request)) return CLIENT_CLOSED_REQUEST;
   const headers = responseHeaders(request, id, context);
   if (always.headers !== undefined) Object.assign(headers, always.headers);
-  if (announced !== null) Object.assign(headers, announced);
   await send(request, response, reply, headers);
   return response.statusCode;
 }
