@@ -85,7 +85,7 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'SESSION_HARD_EXPIRY',
     fallback: '365d',
-    meaning: 'Time after its sign-in at which a session expires, even if used',
+    meaning: 'Time after its sign-in at which a session expires, even if used; 30 days later its row is deleted',
   },
   { name: 'SIGNING_KEY_GRACE', fallback: '1h', meaning: 'Time for which a rotated signing key still verifies tokens' },
   {
