@@ -109,8 +109,11 @@ describe('the page of an upload link', () => {
     for (const name of ['one.png', 'two.png']) await ann.page.locator('.tile').getByRole('img', { name }).waitFor();
     // Nothing navigates: on a busy machine the wait for that took longer than the click's limit.
     await ann.page.locator('.tile').getByRole('button', { name: 'film.bin' }).click({ noWaitAfter: true });
+    const saving = ann.page.getByRole('dialog').getByRole('link', { name: 'Download' });
+    // A busy machine decrypts 9 MiB for longer than a click waits.
+    await saving.waitFor({ timeout: 90_000 });
     const download = ann.page.waitForEvent('download');
-    await ann.page.getByRole('dialog').getByRole('link', { name: 'Download' }).click();
+    await saving.click();
     expect((await readFile(await (await download).path())).equals(film)).toBe(true);
     await ann.page.keyboard.press('Escape');
     expect(ann.complaints).toEqual([]);
