@@ -1,13 +1,11 @@
 import type { BlobBytes, BlobStore } from '../application/ports/stores/blob-store.js';
-import { StartError } from './start-error.js';
 
 /**
  * True if a disk cannot read some bytes, which says nothing about the others: a disk that fails is when a copy of
  * everything else is needed most.
  */
-export function isBadSector(error: unknown): boolean {
-  // A StartError names another disk than that of the blobs.
-  if (error instanceof StartError || !(error instanceof Error)) return false;
+function isBadSector(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === 'EIO') || isBadSector(error.cause);
 }
 

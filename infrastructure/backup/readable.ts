@@ -33,17 +33,10 @@ export async function ifExists<T>(path: string, reading: Promise<T>): Promise<T 
 
 /** Yields what `items` yields. @throws UnreadableBackup */
 export async function* readable<T>(path: string, items: AsyncIterable<T>): AsyncGenerator<T> {
-  const all = items[Symbol.asyncIterator]();
   try {
-    for (;;) {
-      const next = await all.next().catch((error: unknown) => {
-        throw unreadable(path, error);
-      });
-      if (next.done === true) return;
-      yield next.value;
-    }
-  } finally {
-    await all.return?.();
+    yield* items;
+  } catch (error) {
+    throw unreadable(path, error);
   }
 }
 

@@ -5,7 +5,7 @@ import { isTable } from '../../adapters/typeorm/archive/lines.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
-import { isBadSector } from '../bad-sectors.js';
+import { endingAtBadSectors } from '../bad-sectors.js';
 import { BackupFolder, type BackupManifest } from './backup-folder.js';
 import { ledgerBlobs } from './ledger-blobs.js';
 
@@ -39,7 +39,7 @@ export async function takeBackup(
 ): Promise<TakenBackup> {
   const folder = new BackupFolder(path);
   await folder.prepare();
-  const files = new CopiedFiles(folder, blobStore, progress);
+  const files = new CopiedFiles(folder, endingAtBadSectors(blobStore), progress);
   for await (const { place } of blobStore.stored()) if (place !== null) await files.copy(place);
   let rows = await writeRows(folder, database, progress);
   let missing = await files.copyNamed();
@@ -109,23 +109,16 @@ class CopiedFiles {
 
   /** Copies one file. Returns `false` if the store lacks it, cannot read it or holds other bytes under its name. */
   async copy(place: BlobPlace): Promise<boolean> {
-    if (await this.folder.has(place.contentHash)) return true;
-    const size = await this.written(place);
+    const { contentHash } = place;
+    if (await this.folder.has(contentHash)) return true;
+    const bytes = await this.blobStore.read(place);
+    if (bytes === null) return false;
+    const size = await this.folder.writeBlob(contentHash, bytes);
     if (size === null) return false;
     this.count += 1;
     this.bytes += size;
     this.progress(`${this.count} files copied`, shareOfSteps(this.step, STEPS));
     return true;
-  }
-
-  private async written(place: BlobPlace): Promise<bigint | null> {
-    try {
-      const bytes = await this.blobStore.read(place);
-      return bytes === null ? null : await this.folder.writeBlob(place.contentHash, bytes);
-    } catch (error) {
-      if (isBadSector(error)) return null;
-      throw error;
-    }
   }
 
   /** Copies the files that the backup's rows name. Returns the hashes that are missing. */
