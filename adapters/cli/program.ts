@@ -3,7 +3,6 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import { accountCommands } from './account.js';
 import { backupCommand, restoreCommand } from './backup.js';
 import type { Surroundings } from './command.js';
-import { CommandFailed } from './command-failed.js';
 import { completionCommand } from './completion.js';
 import { configCommands } from './config.js';
 import { deedCommand } from './deeds.js';
@@ -91,8 +90,7 @@ function everywhere(command: Command, change: (command: Command) => void): void 
 
 function failed(error: unknown, json: boolean, { err, explain }: Terminal): ExitCode {
   if (!(error instanceof DomainError)) {
-    const isKnown = error instanceof CommandFailed;
-    const { code, detail } = isKnown ? { code: 'error.command.failed', detail: error.message } : explain(error);
+    const { code, detail } = explain(error);
     err(json ? JSON.stringify({ code, detail }) : detail);
     return 1;
   }

@@ -1,3 +1,4 @@
+import { CommandFailed } from '../../adapters/cli/command-failed.js';
 import { UnsealFailed } from '../../application/ports/crypto/secret-sealer.js';
 import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
@@ -13,7 +14,7 @@ export interface Explained {
 /** Explains to the operator why the service cannot start, or a command cannot do its work. */
 export function explain(error: unknown): Explained {
   if (error instanceof ConfigError) return failed(`${error.message}.\nnpm start -- --help lists every variable.`);
-  if (error instanceof StartError) return failed(error.message);
+  if (error instanceof StartError || error instanceof CommandFailed) return failed(error.message);
   if (error instanceof UnsealFailed) {
     return failed(
       `${error.message}.\nStart with the master key under which the database was created: MASTER_KEY, or DATA_DIR/master.key.`,
