@@ -45,8 +45,10 @@ export class ExpireUploads {
     } finally {
       await this.parts.discardStaged.execute(staged);
     }
-    for (const [id, cause] of failures) throw new Error(`the expired upload ${id} could not be ended`, { cause });
-    return staged.length;
+    const [failure] = failures;
+    if (failure === undefined) return staged.length;
+    const [id, cause] = failure;
+    throw new Error(`the expired upload ${id} could not be ended`, { cause });
   }
 
   /** Returns the staged bytes of the upload if it ended. */
