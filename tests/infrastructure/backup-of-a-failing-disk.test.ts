@@ -4,29 +4,18 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { takeBackup } from '../../infrastructure/backup/take-backup.js';
-import { OWN_DATABASES, type OwnDatabase } from '../support/database/own-database.js';
-import { anAlbumOf, aWriter } from '../support/people/writer.js';
 import { temporaryFolder } from '../support/processes/process.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { serviceWithBlobs } from '../support/service/service-with-blobs.js';
 import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
-import { uploaded } from '../support/uploads/uploads.js';
 
 const contents = [someBytes(30), someBytes(40)];
 const [whole, unreadable] = contents.map(hashOf) as [string, string];
 
-let opened: OwnDatabase;
-let service: TestService;
+let { database, service, end } = {} as Awaited<ReturnType<typeof serviceWithBlobs>>;
 beforeAll(async () => {
-  opened = await OWN_DATABASES[0]!.open();
-  service = await startTestService({ database: opened.database });
-  const ann = await aWriter(service.client, service.baseParts);
-  const album = await anAlbumOf(service.client, ann);
-  for (const bytes of contents) await uploaded(service.client, ann, album, bytes);
+  ({ database, service, end } = await serviceWithBlobs(contents));
 });
-afterAll(async () => {
-  await service.stop();
-  await opened.remove();
-});
+afterAll(() => end());
 
 /** A store in which the bytes of one blob end with `error`. */
 function failing(error: Error): BlobStore {
@@ -44,7 +33,7 @@ function failing(error: Error): BlobStore {
 
 async function backup(error: Error) {
   const folder = join(await temporaryFolder(), 'backup');
-  const source = { database: opened.database, blobStore: failing(error), version: '1.0.0', now: () => 'now' };
+  const source = { database, blobStore: failing(error), version: '1.0.0', now: () => 'now' };
   const taken = takeBackup(source, folder, () => undefined);
   return { folder, taken };
 }

@@ -8,37 +8,26 @@ import { SystemRandom } from '../../adapters/system/random.js';
 import { restoreBackup } from '../../infrastructure/backup/restore-backup.js';
 import { takeBackup } from '../../infrastructure/backup/take-backup.js';
 import { StartError } from '../../infrastructure/start-error.js';
-import { OWN_DATABASES, type OwnDatabase } from '../support/database/own-database.js';
-import { anAlbumOf, aWriter } from '../support/people/writer.js';
 import { temporaryFolder } from '../support/processes/process.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { serviceWithBlobs } from '../support/service/service-with-blobs.js';
 import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
-import { uploaded } from '../support/uploads/uploads.js';
 
 const silent = () => undefined;
 const contents = [someBytes(30), someBytes(40)];
 const [whole, unreadable] = contents.map(hashOf) as [string, string];
 
-let opened: OwnDatabase;
-let service: TestService;
+let { database, service, end } = {} as Awaited<ReturnType<typeof serviceWithBlobs>>;
 beforeAll(async () => {
-  opened = await OWN_DATABASES[0]!.open();
-  service = await startTestService({ database: opened.database });
-  const ann = await aWriter(service.client, service.baseParts);
-  const album = await anAlbumOf(service.client, ann);
-  for (const bytes of contents) await uploaded(service.client, ann, album, bytes);
+  ({ database, service, end } = await serviceWithBlobs(contents));
 });
-afterAll(async () => {
-  await service.stop();
-  await opened.remove();
-});
+afterAll(() => end());
 
 let backup: string;
 let dataDir: string;
 beforeEach(async () => {
   const folder = await temporaryFolder();
   [backup, dataDir] = [join(folder, 'backup'), join(folder, 'restored')];
-  const source = { database: opened.database, blobStore: service.files, version: '1.0.0', now: () => 'now' };
+  const source = { database, blobStore: service.files, version: '1.0.0', now: () => 'now' };
   await takeBackup(source, backup, silent);
 });
 
