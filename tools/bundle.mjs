@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { withStableSpreads } from './spreads.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 
@@ -25,26 +26,26 @@ const ENTRIES = [
 const STARTER = 'infrastructure/main.cjs';
 /** The console's files, which tools/build-console.mjs makes. */
 const CONSOLE = 'dist/adapters/http/console/app';
-/** One level below dist/: `ownAddress` counts on it. */
+/** One level below dist/: `withOwnAddress` counts on it. */
 const SHARED = 'shared/[name]-[hash]';
 /** These load files beside their own: binaries, and what a thread starts with. */
 const UNBUNDLED = ['bcrypt', 'libsql', 'piscina'];
 /** Maps the first character to nothing, so that stack traces give a package's lines in the bundle. */
 const NO_MAP = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
 
-/** A source that finds files by its own address has the address there that it would have in dist/ by itself. */
-function ownAddress({ onLoad }) {
+function sources({ onLoad }) {
   onLoad({ filter: /\.ts$/ }, ({ path }) => {
-    const text = readFileSync(path, 'utf8');
-    const place = relative('.', path).replace(/\.ts$/, '.js');
-    if (!text.includes('import.meta.url')) return undefined;
-    if (ENTRIES.some((entry) => entry.in === relative('.', path)))
-      throw new Error(`${path}: the address of an entry would be wrong.`);
-    return {
-      contents: text.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`),
-      loader: 'ts',
-    };
+    const text = withStableSpreads(readFileSync(path, 'utf8'), path);
+    return { contents: text.includes('import.meta.url') ? withOwnAddress(text, path) : text, loader: 'ts' };
   });
+}
+
+/** A source that finds files by its own address has the address there that it would have in dist/ by itself. */
+function withOwnAddress(text, path) {
+  if (ENTRIES.some((entry) => entry.in === relative('.', path)))
+    throw new Error(`${path}: the address of an entry would be wrong.`);
+  const place = relative('.', path).replace(/\.ts$/, '.js');
+  return text.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`);
 }
 
 /** TypeORM asks for the drivers of all databases: most are not installed, and the adapter hands over its own. */
@@ -63,11 +64,11 @@ function isInstalled(path, folder) {
   }
 }
 
-function unmappedPackages({ onLoad }) {
-  onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => ({
-    contents: `${readFileSync(path, 'utf8')}\n//# sourceMappingURL=data:application/json;base64,${NO_MAP}`,
-    loader: 'js',
-  }));
+function packages({ onLoad }) {
+  onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => {
+    const text = withStableSpreads(readFileSync(path, 'utf8'), path);
+    return { contents: `${text}\n//# sourceMappingURL=data:application/json;base64,${NO_MAP}`, loader: 'js' };
+  });
 }
 
 const { metafile } = await build({
@@ -81,7 +82,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20.19',
   external: UNBUNDLED,
-  plugins: [ownAddress, noDrivers, unmappedPackages].map((setup) => ({ name: setup.name, setup })),
+  plugins: [sources, packages, noDrivers].map((setup) => ({ name: setup.name, setup })),
   // For packages in CommonJS that load modules of Node.
   banner: { js: "import { createRequire as requireOf } from 'module'; const require = requireOf(import.meta.url);" },
   sourcemap: true,

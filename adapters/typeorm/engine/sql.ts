@@ -63,6 +63,11 @@ export function placeholderRows(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `(${placeholders(row)})`).join(', ');
 }
 
+/** Returns the values of all rows, for such an INSERT. Not `rows.flat()`, which takes V8 of Node 20 40 times as long. */
+export function rowValues(rows: readonly (readonly SqlValue[])[]): SqlValue[] {
+  return ([] as SqlValue[]).concat(...rows);
+}
+
 /** The lengths of lists. They are few, since every connection keeps one prepared statement per length. */
 const LENGTHS = [4, 16, 64, 128, 256];
 const LONGEST = 256;

@@ -1,5 +1,5 @@
 import type { EntitySchema } from 'typeorm';
-import { placeholderRows, placeholders, type Row, type SqlValue } from '../engine/sql.js';
+import { placeholderRows, placeholders, rowValues, type Row, type SqlValue } from '../engine/sql.js';
 import { columnName } from './column-name.js';
 
 interface Transformer {
@@ -31,7 +31,7 @@ export class Table<Entity extends object> {
   /** Returns the INSERT of several rows, and its values; for `runOnce`. */
   insertAll(entities: readonly Entity[]): { readonly text: string; readonly values: readonly SqlValue[] } {
     const rows = entities.map((entity) => this.valuesOf(entity));
-    return { text: `${this.insertInto} ${placeholderRows(rows)}`, values: rows.flat() };
+    return { text: `${this.insertInto} ${placeholderRows(rows)}`, values: rowValues(rows) };
   }
 
   /** Returns the values in the order of the columns. */

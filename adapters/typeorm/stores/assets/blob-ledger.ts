@@ -11,7 +11,7 @@ import {
   type Credit,
 } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
-import { listsOf, placeholderRows, type Row, type SqlValue } from '../../engine/sql.js';
+import { listsOf, placeholderRows, rowValues, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { byHash, chargeOf, sorted, toBlob, toCredit, toExtent, toPlace, valuesOf } from './blob-rows.js';
 import {
@@ -151,7 +151,7 @@ export class TypeormBlobLedger implements BlobLedger {
     assertInTransaction(this.db);
     const rows = blobs.toSorted(byHash).map(valuesOf);
     const text = `${INSERT_INTO} ${placeholderRows(rows)} ${onConflict}`;
-    return this.db.write(({ sql }) => sql.runOnce(text, rows.flat()));
+    return this.db.write(({ sql }) => sql.runOnce(text, rowValues(rows)));
   }
 
   async doomed(limit: number, after: BlobPlace | null = null): Promise<readonly BlobPlace[]> {

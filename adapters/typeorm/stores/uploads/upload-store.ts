@@ -21,7 +21,7 @@ import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { listsOf, placeholderRows, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { listsOf, placeholderRows, placeholders, rowValues, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { newUploadColumns, toStoredUpload } from './upload-rows.js';
 import * as statements from './upload-statements.js';
@@ -217,5 +217,5 @@ function insertion(uploads: readonly NewStoredUpload[]): {
   const rows = uploads.map(newUploadColumns);
   const values = rows.map((row) => Object.values(row));
   const names = Object.keys(rows[0] ?? {}).join(', ');
-  return { text: `INSERT INTO upload_sessions (${names}) VALUES ${placeholderRows(values)}`, values: values.flat() };
+  return { text: `INSERT INTO upload_sessions (${names}) VALUES ${placeholderRows(values)}`, values: rowValues(values) };
 }
