@@ -217,5 +217,8 @@ function insertion(uploads: readonly NewStoredUpload[]): {
   const rows = uploads.map(newUploadColumns);
   const values = rows.map((row) => Object.values(row));
   const names = Object.keys(rows[0] ?? {}).join(', ');
-  return { text: `INSERT INTO upload_sessions (${names}) VALUES ${placeholderRows(values)}`, values: rowValues(values) };
+  return {
+    text: `INSERT INTO upload_sessions (${names}) VALUES ${placeholderRows(values)}`,
+    values: rowValues(values),
+  };
 }
