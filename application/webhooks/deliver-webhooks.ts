@@ -76,17 +76,19 @@ export class DeliverWebhooks {
   private async next(lease: Lease): Promise<WebhookEvent | null> {
     const found = await this.whileHeld(lease, async ({ webhookOutbox }) => {
       const head = await webhookOutbox.head(lease.accountId);
+      if (head !== null) return head;
       // Under the row's lock: a later append makes the queue due again.
-      if (head === null) await webhookOutbox.release(lease, null);
-      return head;
+      await webhookOutbox.release(lease, null);
+      // The last message of a deleted account is not always that of its deletion: an operator may replay older ones.
+      await webhookOutbox.forget(lease.accountId);
+      return null;
     });
     return found ?? null;
   }
 
-  private async settleSuccess(lease: Lease, { id, type }: WebhookEvent): Promise<boolean> {
+  private async settleSuccess(lease: Lease, { id }: WebhookEvent): Promise<boolean> {
     const settled = await this.whileHeld(lease, async ({ webhookOutbox }) => {
       await webhookOutbox.remove(id);
-      if (type === 'account.deleted') await webhookOutbox.forget(lease.accountId);
       return true;
     });
     return settled ?? false;

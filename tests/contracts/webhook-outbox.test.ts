@@ -3,7 +3,7 @@ import type { WebhookOutbox } from '../../application/ports/stores/webhook-outbo
 import { CLOCK_SKEW, DAY, MINUTE, SECOND } from '../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../domain/webhooks/account-fact.js';
 import { LEASE } from '../../domain/webhooks/retry.js';
-import { anId, inParallel, NOW } from '../support/people/builders.js';
+import { anAccount, anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 onEveryAdapter('WebhookOutbox', (open) => {
@@ -195,6 +195,29 @@ onEveryAdapter('WebhookOutbox', (open) => {
     await outbox().remove(letter.id);
     await outbox().forget(accountId);
     expect(await isDue(accountId, NOW + DAY)).toBe(false);
+  });
+
+  /** A queue that was forgotten numbers its events from 1 again. */
+  const nextNumber = async (accountId: string): Promise<number | undefined> => {
+    await append(accountId);
+    return (await outbox().head(accountId))?.sequence;
+  };
+
+  it('forgets the queue of a deleted account with its last dead letter', async () => {
+    const [accountId, waits] = [anId(), anId()];
+    for (const each of [accountId, accountId, waits]) await dead(each);
+    await append(waits);
+    await outbox().deleteExpired(NOW + 30 * DAY, 1000);
+    expect([await nextNumber(accountId), await nextNumber(waits)]).toEqual([1, 2]);
+  });
+
+  it('keeps the queue of an account that is there, without any event', async () => {
+    const account = anAccount();
+    await open().stores.accounts.insert(account);
+    await dead(account.id);
+    await outbox().deleteExpired(NOW + 30 * DAY, 1000);
+    await outbox().forget(account.id);
+    expect(await nextNumber(account.id)).toBe(2);
   });
 
   it('deletes dead letters after 30 days, and nothing that waits', async () => {

@@ -53,7 +53,10 @@ export interface WebhookOutbox extends ExpiringRows {
   head(accountId: AccountId): Promise<WebhookEvent | null>;
   remove(id: string): Promise<void>;
   saveFailure(id: string, failure: Pick<WebhookEvent, 'attempts' | 'lastError' | 'deadAt'>): Promise<void>;
-  /** Deletes the queue of a deleted account once it holds no event. */
+  /**
+   * Deletes the queue if its account is deleted and it holds no event. `deleteExpired` does so with the last dead letter
+   * of a deleted account.
+   */
   forget(accountId: AccountId): Promise<void>;
   /** Dead letters, newest first; after the one that the page before ended with. */
   listDead(limit: number, after?: DeadLetterCursor | null): Promise<readonly WebhookEvent[]>;

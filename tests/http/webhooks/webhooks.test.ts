@@ -7,7 +7,7 @@ import { ReplayWebhooks } from '../../../application/webhooks/replay-webhooks.js
 import { TellExpiredGrace } from '../../../application/webhooks/tell-expired-grace.js';
 import { DAY, HOUR, SECOND } from '../../../domain/kernel/instant.js';
 import { confirmSecondFactor, logIn } from '../../support/people/person.js';
-import { anAlbumOf, aWriter, join, PIN } from '../../support/people/writer.js';
+import { aClientId, anAlbumOf, aWriter, join, PIN } from '../../support/people/writer.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
@@ -183,7 +183,7 @@ describe('what is told', () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('is what a use case records itself; the queue of a deleted account goes with its last event', async () => {
+  it('is what a use case records itself', async () => {
     const { accountId } = await aPersonById(service.client);
     const { accountFacts, unitOfWork } = service.service.parts;
     expect(accountFacts).toBeInstanceOf(AccountFacts);
@@ -277,6 +277,27 @@ describe('a receiver that does not take it', () => {
       /No dead letter/,
     );
     expect(await service.service.parts.make(ReplayWebhooks).execute(null)).toEqual([]);
+  });
+
+  it('until the account is deleted: its queue goes with the replayed letter, the last of its messages', async () => {
+    const { accountId, token, password } = await aPersonById(service.client);
+    const { webhookOutbox } = service.baseParts.stores;
+    const head = await webhookOutbox.head(accountId);
+    const deadAt = service.clock.now() + 7 * DAY;
+    await webhookOutbox.saveFailure(head?.id ?? '', { attempts: 11, lastError: 'no connection', deadAt });
+    expect((await service.client.post('/v1/auth/account/deletion', { token, body: { password } })).status).toBe(202);
+    service.clock.advance(7 * DAY);
+    await service.service.parts.make(DeleteDueAccounts).execute();
+    await deliver();
+    await service.service.parts.make(ReplayWebhooks).execute(head?.id ?? '');
+    await deliver();
+    expect(typesOf(accountId)).toEqual(['account.deletion_requested', 'account.deleted', 'session.opened']);
+    // A queue that is left would go on counting.
+    const next = { id: aClientId(), accountId, type: 'session.opened', data: '{}', occurredAt: deadAt } as const;
+    await service.baseParts.unitOfWork.run((stores) => stores.webhookOutbox.append(next));
+    const made = await webhookOutbox.head(accountId);
+    await webhookOutbox.remove(made?.id ?? '');
+    expect(made?.sequence).toBe(1);
   });
 
   it('for two days: all its dead letters come in their order, also if they are delivered during the replay', async () => {

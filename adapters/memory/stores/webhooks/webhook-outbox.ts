@@ -10,8 +10,9 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../../../domain/webhooks/account-fact.js';
 import { DEAD_LETTER_LIFETIME, LEASE } from '../../../../domain/webhooks/retry.js';
-import { assertInTransaction, type MemoryContext } from '../../engine/memory-database.js';
+import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { MemoryTable, TableDefinition } from '../../engine/memory-table.js';
+import { ACCOUNTS } from '../accounts/account-store.js';
 
 interface QueueRow {
   readonly accountId: AccountId;
@@ -89,10 +90,7 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
   }
 
   forget(accountId: AccountId): Promise<void> {
-    return this.db.run((database) => {
-      if (database.table(EVENTS).first((row) => row.accountId === accountId) !== null) return;
-      database.table(QUEUES).delete((row) => row.accountId === accountId);
-    });
+    return this.db.run((database) => forget(database, accountId));
   }
 
   listDead(limit: number, after: DeadLetterCursor | null = null): Promise<readonly WebhookEvent[]> {
@@ -154,7 +152,14 @@ export class MemoryWebhookOutbox implements WebhookOutbox {
   deleteExpired(now: Instant, limit: number): Promise<number> {
     let left = limit;
     const isOld = ({ deadAt }: WebhookEvent) => deadAt !== null && deadAt <= now - DEAD_LETTER_LIFETIME && left-- > 0;
-    return this.db.run((database) => database.table(EVENTS).delete(isOld));
+    return this.db.run((database) => {
+      const old = database.table(EVENTS).filter(isOld);
+      for (const { id, accountId } of old) {
+        database.table(EVENTS).delete((row) => row.id === id);
+        forget(database, accountId);
+      }
+      return old.length;
+    });
   }
 
   private change(matches: (row: QueueRow) => boolean, changes: Partial<QueueRow>): Promise<number> {
@@ -166,6 +171,12 @@ function queueOf(table: MemoryTable<QueueRow>, accountId: AccountId): QueueRow {
   const queue = { accountId, ...NEW_QUEUE };
   table.insert(queue);
   return table.get(accountId) ?? queue;
+}
+
+function forget(database: MemoryDatabase, accountId: AccountId): void {
+  if (database.table(EVENTS).first((row) => row.accountId === accountId) !== null) return;
+  if (database.table(ACCOUNTS).get(accountId) !== null) return;
+  database.table(QUEUES).delete((row) => row.accountId === accountId);
 }
 
 function isDue({ dueAt, waitsSince, leaseUntil }: QueueRow, now: Instant): boolean {

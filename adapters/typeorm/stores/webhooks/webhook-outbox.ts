@@ -125,10 +125,20 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
 
   async deleteExpired(now: Instant, limit: number): Promise<number> {
     const before = now - DEAD_LETTER_LIFETIME;
-    const ids = (await this.all(statements.OLD, [before, limit])).map((row) => row['id'] as SqlValue);
-    if (ids.length === 0) return 0;
+    const old = await this.all(statements.OLD, [before, limit]);
+    if (old.length === 0) return 0;
+    const ids = old.map((row) => row['id'] as SqlValue);
     const text = `DELETE FROM webhook_events WHERE dead_at <= ? AND id IN (${placeholders(ids)})`;
-    return this.db.write(({ sql }) => sql.runOnce(text, [before, ...ids]));
+    const deleted = await this.db.write(({ sql }) => sql.runOnce(text, [before, ...ids]));
+    await this.forgetAll([...new Set(old.map((row) => UUID.from(row['account_id'])))]);
+    return deleted;
+  }
+
+  /** Runs after the letters are deleted: one that an operator revives meanwhile keeps its queue. */
+  private async forgetAll(accountIds: readonly AccountId[]): Promise<void> {
+    const text = `${statements.FORGET_ALL} (${placeholders(accountIds)})`;
+    const values = accountIds.map((id) => UUID.to(id));
+    await this.db.write(({ sql }) => sql.runOnce(text, values));
   }
 
   private all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {

@@ -44,8 +44,12 @@ export const RENEW = `UPDATE webhook_queues SET lease_until = ?, gate = gate + 1
 export const RELEASE = `UPDATE webhook_queues SET due_at = ?, waits_since = ?, holder = NULL, lease_until = 0, gate = gate + 1
   WHERE account_id = ? AND holder = ?`;
 
-export const FORGET = `DELETE FROM webhook_queues WHERE account_id = ?
-  AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.account_id = webhook_queues.account_id)`;
+const FORGET_WHERE = `DELETE FROM webhook_queues
+  WHERE NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.account_id = webhook_queues.account_id)
+    AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = webhook_queues.account_id) AND account_id`;
+export const FORGET = `${FORGET_WHERE} = ?`;
+/** The caller appends a list of accounts. */
+export const FORGET_ALL = `${FORGET_WHERE} IN`;
 
 export const NOTE_GRACE = `UPDATE webhook_queues SET grace_told = ?
   WHERE account_id = ? AND (grace_told IS NULL OR grace_told <> ?)`;
@@ -61,7 +65,7 @@ const SELECT = `SELECT ${EVENTS.columns} FROM webhook_events`;
 export const HEAD = `${SELECT} WHERE account_id = ? AND dead_at IS NULL ORDER BY sequence LIMIT 1`;
 export const DEAD = `${SELECT} WHERE dead_at <= ? AND (dead_at < ? OR id < ?) ORDER BY dead_at DESC, id DESC LIMIT ?`;
 export const FIND_DEAD = `${SELECT} WHERE id = ? AND dead_at IS NOT NULL`;
-export const OLD = 'SELECT id FROM webhook_events WHERE dead_at <= ? LIMIT ?';
+export const OLD = 'SELECT id, account_id FROM webhook_events WHERE dead_at <= ? LIMIT ?';
 export const REMOVE = 'DELETE FROM webhook_events WHERE id = ?';
 export const SAVE_FAILURE = 'UPDATE webhook_events SET attempts = ?, last_error = ?, dead_at = ? WHERE id = ?';
 const REVIVE_WHERE = 'UPDATE webhook_events SET dead_at = NULL, attempts = 0 WHERE dead_at IS NOT NULL AND';
