@@ -1,7 +1,8 @@
 import { isGone, userNotFound } from '../../domain/accounts/account.js';
 import { may, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
-import type { IntentId } from '../../domain/kernel/ids.js';
+import type { AlbumId, IntentId } from '../../domain/kernel/ids.js';
+import type { Instant } from '../../domain/kernel/instant.js';
 import { MAX_MEMBERS, requireRoom } from '../../domain/kernel/limits.js';
 import type { AlbumMember, AlbumStore } from '../ports/stores/album-store.js';
 import type { Staging } from '../ports/stores/blob-store.js';
@@ -40,15 +41,14 @@ export class PutMember {
   }
 
   private async put(stores: Stores, write: MemberWrite, member: AlbumMember): Promise<readonly Staging[]> {
-    const { albums, accounts } = stores;
+    const { albums } = stores;
     const now = this.parts.clock.now();
     const album = await lockAlbum(albums, { ...write, action: 'manage' });
     admitWrite(album, write.intentId, now);
     requireNotOwner(album, member.accountId);
     await requireNoOwnerOf(stores, album, member.accountId);
     // Asked of admins' requests only: others cannot try out ids here.
-    const account = await accounts.find(member.accountId);
-    if (account === null || isGone(account, now)) throw userNotFound();
+    await requireThere(stores, album.id, member, now);
     await requireSeat(albums, album.id, member);
     await albums.putMember(album.id, member);
     const { role, accountId } = member;
@@ -59,6 +59,21 @@ export class PutMember {
     await stores.links.revokeOf(accountId, album.id, now);
     return staged;
   }
+}
+
+/**
+ * Locks a new member's account, as the end of its deletion does, so that nobody who is gone becomes a member. A member's
+ * own row is found by the deletion, which waits for the album's lock.
+ */
+async function requireThere(
+  { albums, accounts }: Stores,
+  albumId: AlbumId,
+  { accountId }: AlbumMember,
+  now: Instant,
+): Promise<void> {
+  const isNew = (await albums.role(albumId, accountId)) === null;
+  const account = await (isNew ? accounts.lock(accountId) : accounts.find(accountId));
+  if (account === null || isGone(account, now)) throw userNotFound();
 }
 
 /** Counted under the album's lock. Another role for a member takes no seat. */
