@@ -1,5 +1,5 @@
 import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
-import { hasCode } from '../../domain/kernel/errors.js';
+import { hasCode, type ErrorCode } from '../../domain/kernel/errors.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
@@ -128,6 +128,9 @@ async function admit(
   return { ...account, usage };
 }
 
+/** The account's limit is reached, or without one the greatest size that is told exactly. */
+const NO_ROOM: readonly ErrorCode[] = ['error.quota.exceeded', 'error.storage.full'];
+
 /** Bytes that expired uploads still reserve are free; only uploads that need them cost a look for them. */
 async function reserveAll(
   { uploads }: Stores,
@@ -144,7 +147,7 @@ async function reserveAll(
   try {
     return admitted(usage);
   } catch (error) {
-    if (!hasCode(error, 'error.quota.exceeded')) throw error;
+    if (!NO_ROOM.some((code) => hasCode(error, code))) throw error;
     const expired = await uploads.expiredBytes(id, sessions[0]?.createdAt ?? 0);
     if (expired === 0n) throw error;
     return withoutExpired(usage, expired, admitted);

@@ -6,7 +6,7 @@ import { AuditQuota } from '../../../application/quota/audit-quota.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 import type { Suspension } from '../../../domain/accounts/account.js';
-import type { OwnLimits } from '../../../domain/quota/limits.js';
+import { UNBOUNDED, type OwnLimits } from '../../../domain/quota/limits.js';
 import { purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
 import { hashOf, someBytes, storedFiles } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -166,6 +166,18 @@ describe('the hard limit', () => {
     await service.service.parts.expireUploads.execute(owner.writer.accountId);
     expect((await service.baseParts.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(500n);
     expect(await quota(owner)).toMatchObject({ reserved: 500 });
+  });
+
+  it('gives that room without a limit too, where an expired session reserves all that can be told', async () => {
+    const owner = await anOwner();
+    await setLimits(owner, { soft: UNBOUNDED, hard: UNBOUNDED });
+    expect(await reserve(owner, Number.MAX_SAFE_INTEGER)).toEqual([201, undefined]);
+    expect(await reserve(owner, 1)).toEqual([507, 'error.storage.full']);
+    service.clock.advance(DAY);
+    expect(await reserve(owner, 1)).toEqual([201, undefined]);
+    expect(await quota(owner)).toMatchObject({ reserved: 1 });
+    await service.service.parts.expireUploads.execute(owner.writer.accountId);
+    expect((await service.baseParts.stores.quotas.read(owner.writer.accountId))?.usage.reserved).toBe(1n);
   });
 
   it('does not stop a session that is open when it is lowered, and the state then says so', async () => {
