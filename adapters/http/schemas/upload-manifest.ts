@@ -1,6 +1,6 @@
 import { fromBase64Url, toBase64Url } from '../../../domain/kernel/bytes.js';
 import type { UploadManifest } from '../../../domain/uploads/upload-request.js';
-import { BASE64URL, object, PROTOCOL_DATE, UINT16, UUID } from './schema.js';
+import { BASE64URL, nullable, object, PROTOCOL_DATE, UINT16, UUID } from './schema.js';
 
 export interface WireManifest {
   readonly protocol_version: string;
@@ -10,19 +10,20 @@ export interface WireManifest {
   readonly document: string;
 }
 
-/** The manifest of an upload or a fork: the members that the server checks, and the opaque document. */
-export const UPLOAD_MANIFEST = object(
-  {
-    protocol_version: PROTOCOL_DATE,
-    crypto_suite_id: UINT16,
-    sidecar_schema: UINT16,
-    intent_id: UUID,
-    document: BASE64URL,
-  },
-  ['intent_id'],
-);
+/** The same as a client sends it. */
+export interface NewWireManifest extends Omit<WireManifest, 'intent_id'> {
+  readonly intent_id?: string | null;
+}
 
-export function manifestFromWire(manifest: WireManifest): UploadManifest {
+const FORMATS = { protocol_version: PROTOCOL_DATE, crypto_suite_id: UINT16, sidecar_schema: UINT16 };
+
+/** The manifest of an upload or a fork: the members that the server checks, and the opaque document. */
+export const UPLOAD_MANIFEST = object({ ...FORMATS, intent_id: UUID, document: BASE64URL }, ['intent_id']);
+
+/** The manifest in a request, the same for uploads and forks, so that a client makes both by one function. */
+export const NEW_MANIFEST = object({ ...FORMATS, intent_id: nullable(UUID), document: BASE64URL }, ['intent_id']);
+
+export function manifestFromWire(manifest: NewWireManifest): UploadManifest {
   return {
     protocolVersion: manifest.protocol_version,
     cryptoSuiteId: manifest.crypto_suite_id,

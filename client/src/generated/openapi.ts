@@ -2136,8 +2136,7 @@ export interface components {
             readonly owners: readonly string[];
         };
         readonly NewAlbum: {
-            /** Format: uuid */
-            readonly album_id?: string;
+            readonly album_id?: string | null;
             readonly owner_id?: string | null;
             /** Format: date */
             readonly protocol_version: string;
@@ -2213,8 +2212,7 @@ export interface components {
             readonly in_flight: number;
         };
         readonly NewLink: {
-            /** Format: uuid */
-            readonly link_id?: string;
+            readonly link_id?: string | null;
             /** Format: uuid */
             readonly album_id: string;
             /** @enum {string} */
@@ -2505,8 +2503,7 @@ export interface components {
                 readonly protocol_version: string;
                 readonly crypto_suite_id: number;
                 readonly sidecar_schema: number;
-                /** Format: uuid */
-                readonly intent_id?: string;
+                readonly intent_id?: string | null;
                 readonly document: string;
             };
             readonly derivatives?: readonly {
@@ -2516,8 +2513,7 @@ export interface components {
                     readonly protocol_version: string;
                     readonly crypto_suite_id: number;
                     readonly sidecar_schema: number;
-                    /** Format: uuid */
-                    readonly intent_id?: string;
+                    readonly intent_id?: string | null;
                     readonly document: string;
                 };
             }[];

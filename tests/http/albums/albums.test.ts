@@ -79,6 +79,11 @@ describe('POST /v1/albums', () => {
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'error.request.invalid', path]);
   });
 
+  it('takes null for the members that it may lack', async () => {
+    const { status, body } = await createAlbum(service.client, owner, { album_id: null, owner_id: null });
+    expect([status, body.owner_id]).toEqual([201, owner.accountId]);
+  });
+
   it('refuses a suite that the server does not list', async () => {
     const { status, body } = await createAlbum(service.client, owner, { crypto_suite_id: 2 });
     expect([status, body.code]).toEqual([426, 'error.protocol.unsupported']);

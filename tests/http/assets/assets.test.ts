@@ -173,6 +173,21 @@ describe('POST /v1/albums/{id}/assets', () => {
     }
   });
 
+  it('takes the manifests that an upload takes', async () => {
+    const thumbnail = someBytes(22);
+    const id = await storedAsset(service, owner, album);
+    await storedAsset(service, owner, album, { bytes: thumbnail, kind: 'derivative', assetId: id });
+    const target = await newer(owner);
+    const fork = (members: object) => {
+      const manifest = { protocol_version: NEXT, ...members };
+      const derivatives = [{ content_hash: hashOf(thumbnail), manifest: aWireManifest(manifest) }];
+      return forkAsset(service.client, owner, target, id, { ...moved, manifest, derivatives });
+    };
+    const forked = await fork({ intent_id: null });
+    expect([forked.status, forked.body.derivatives]).toEqual([201, [expect.anything()]]);
+    expect(forked.body.manifest).toEqual(aWireManifest({ protocol_version: NEXT }));
+  });
+
   it('gives the same asset to a repeat, also in parallel, and refers once', async () => {
     const bytes = someBytes();
     const id = await storedAsset(service, owner, album, { bytes });

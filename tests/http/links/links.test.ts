@@ -45,6 +45,13 @@ describe('making a link', () => {
     expect((await makeLink(service.client, ann, other)).body.code).toBe('error.link.id_taken');
   });
 
+  it('takes null for the members that it may lack', async () => {
+    const wanted = aLink(await anAlbumOf(service.client, ann)).body;
+    const none = { link_id: null, asset_ids: null, expires_at: null, max_bytes: null, max_files: null };
+    const { status, body } = await makeLink(service.client, ann, { ...wanted, ...none });
+    expect([status, body.restricted]).toEqual([201, false]);
+  });
+
   it('is not repeated by another choice of assets, or once the link was deleted', async () => {
     const wanted = { ...aLink(await anAlbumOf(service.client, ann)).body, link_id: aClientId() };
     const none = { ...wanted, asset_ids: [] };

@@ -13,7 +13,7 @@ import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE, WRITE_QUERY } from './wir
 import { DOCS } from './docs.js';
 
 interface NewAlbumBody {
-  readonly album_id?: string;
+  readonly album_id?: string | null;
   readonly owner_id?: string | null;
   readonly protocol_version: string;
   readonly crypto_suite_id: number;
@@ -24,7 +24,7 @@ const newAlbum = schema<NewAlbumBody>(
   'NewAlbum',
   object(
     {
-      album_id: UUID,
+      album_id: nullable(UUID),
       owner_id: nullable({ ...UUID, description: 'The caller, or a sponsored account that the caller owns.' }),
       protocol_version: PROTOCOL_DATE,
       crypto_suite_id: UINT16,

@@ -12,22 +12,22 @@ import { cutPage, MAX_DOCUMENTS, PAGE_QUERY, readPage } from '../../routing/pagi
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { MAX_DERIVATIVES, MAX_PROVENANCES } from '../../../../domain/kernel/limits.js';
 import { arrayOf, object, schema, SHA256, UUID } from '../../schemas/schema.js';
-import { manifestFromWire, UPLOAD_MANIFEST, type WireManifest } from '../../schemas/upload-manifest.js';
+import { manifestFromWire, NEW_MANIFEST, type NewWireManifest } from '../../schemas/upload-manifest.js';
 import { DOCS } from './docs.js';
 
 interface ForkBody {
   readonly source_asset_id: string;
-  readonly manifest: WireManifest;
-  readonly derivatives?: readonly { readonly content_hash: string; readonly manifest: WireManifest }[];
+  readonly manifest: NewWireManifest;
+  readonly derivatives?: readonly { readonly content_hash: string; readonly manifest: NewWireManifest }[];
 }
 
-const forkedDerivative = object({ content_hash: SHA256, manifest: UPLOAD_MANIFEST });
+const forkedDerivative = object({ content_hash: SHA256, manifest: NEW_MANIFEST });
 const forkBody = schema<ForkBody>(
   'Fork',
   object(
     {
       source_asset_id: UUID,
-      manifest: UPLOAD_MANIFEST,
+      manifest: NEW_MANIFEST,
       derivatives: { ...arrayOf(forkedDerivative), maxItems: MAX_DERIVATIVES + MAX_PROVENANCES },
     },
     ['derivatives'],

@@ -25,7 +25,7 @@ interface TermsBody {
 }
 
 interface NewLinkBody extends TermsBody {
-  readonly link_id?: string;
+  readonly link_id?: string | null;
   readonly album_id: string;
   readonly kind: 'share' | 'upload';
   readonly token_hash: string;
@@ -38,7 +38,7 @@ const newLink = schema<NewLinkBody>(
   'NewLink',
   object(
     {
-      link_id: UUID,
+      link_id: nullable(UUID),
       album_id: UUID,
       kind: { enum: ['share', 'upload'] },
       token_hash: SHA256,

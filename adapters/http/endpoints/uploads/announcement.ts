@@ -1,6 +1,6 @@
-import { fromBase64Url } from '../../../../domain/kernel/bytes.js';
 import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
-import { BASE64URL, nullable, object, PROTOCOL_DATE, SHA256, SIZE, UINT16, UUID } from '../../schemas/schema.js';
+import { nullable, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import { manifestFromWire, NEW_MANIFEST, type NewWireManifest } from '../../schemas/upload-manifest.js';
 import { sizeFromWire } from '../../schemas/wire-size.js';
 import type { Announced } from './tus-creation.js';
 
@@ -11,13 +11,7 @@ export interface AnnouncedBody {
   readonly declared_size: number;
   readonly content_hash: string;
   readonly asset_id?: string | null;
-  readonly manifest: {
-    readonly protocol_version: string;
-    readonly crypto_suite_id: number;
-    readonly sidecar_schema: number;
-    readonly intent_id?: string | null;
-    readonly document: string;
-  };
+  readonly manifest: NewWireManifest;
 }
 
 export const ANNOUNCED = {
@@ -26,16 +20,7 @@ export const ANNOUNCED = {
   declared_size: SIZE,
   content_hash: SHA256,
   asset_id: nullable(UUID),
-  manifest: object(
-    {
-      protocol_version: PROTOCOL_DATE,
-      crypto_suite_id: UINT16,
-      sidecar_schema: UINT16,
-      intent_id: nullable(UUID),
-      document: BASE64URL,
-    },
-    ['intent_id'],
-  ),
+  manifest: NEW_MANIFEST,
 };
 export const OPTIONAL_ANNOUNCED = ['upload_id', 'asset_id'] as const;
 
@@ -49,13 +34,7 @@ export function announcedUpload(
     declaredSize: sizeFromWire(body.declared_size, '/declared_size'),
     contentHash: body.content_hash,
     assetId: body.asset_id ?? null,
-    manifest: {
-      protocolVersion: manifest.protocol_version,
-      cryptoSuiteId: manifest.crypto_suite_id,
-      sidecarSchema: manifest.sidecar_schema,
-      intentId: manifest.intent_id ?? null,
-      document: fromBase64Url(manifest.document) ?? new Uint8Array(),
-    },
+    manifest: manifestFromWire(manifest),
   };
   return { uploadId: body.upload_id ?? null, upload };
 }
