@@ -1,4 +1,3 @@
-import { DomainError } from '../../domain/kernel/errors.js';
 import { SECOND } from '../../domain/kernel/instant.js';
 import { requireListedRedirect } from '../../domain/oidc/redirect-uri.js';
 import { ATTEMPT_LIFETIME, parseCodeChallenge, type Linking } from '../../domain/oidc/sign-in-attempt.js';
@@ -14,7 +13,8 @@ export interface StartCommand {
   readonly codeChallenge: string;
   /** `link` links the returning identity to the caller's account. */
   readonly purpose: 'sign_in' | 'link';
-  readonly caller: Caller | null;
+  /** Asked for a link only: a sign-in takes no notice of a session that the app may still have. */
+  readonly caller: () => Promise<Caller>;
 }
 
 /** Starts a sign-in at a provider; the attempt is stored only once the provider is known to be reachable. */
@@ -28,11 +28,11 @@ export class StartOidc {
   ) {}
 
   async execute(command: StartCommand): Promise<{ readonly authorizationUrl: string; readonly expiresIn: number }> {
+    const linking = command.purpose === 'link' ? linkingOf(await command.caller()) : null;
     const { id: provider } = this.parts.oidcOffer.requireProvider(command.provider);
     const { redirectUri } = command;
     requireListedRedirect(redirectUri, this.parts.oidcOffer.redirectUris);
     const codeChallenge = parseCodeChallenge(command.codeChallenge);
-    const linking = command.purpose === 'link' ? linkingOf(command.caller) : null;
     const secrets = this.parts.signInAttempts.newSecrets();
     const authorizationUrl = await this.parts.relyingParty.authorizationUrl(provider, secrets);
     await this.parts.signInAttempts.open(secrets, { provider, codeChallenge, redirectUri, linking });
@@ -40,7 +40,6 @@ export class StartOidc {
   }
 }
 
-function linkingOf(caller: Caller | null): Linking {
-  if (caller !== null) return { accountId: caller.account.id, sessionId: caller.sessionId };
-  throw new DomainError('error.auth.unauthenticated', 'To link an identity, send an access token of an open session.');
+function linkingOf({ account, sessionId }: Caller): Linking {
+  return { accountId: account.id, sessionId };
 }

@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Guest } from '../../../application/links/guest.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { gateFor } from './request/protocol-gate.js';
+import type { AskForCaller } from '../routing/endpoint.js';
 import type { Route } from '../routing/route.js';
 import { requestHandler } from './response/request-handler.js';
 import { ArrivedRequest } from './request/arrived-request.js';
@@ -25,14 +26,14 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   const { statuses, headers, page } = endpoint;
   const useCase = endpoint.useCase === undefined ? null : context.make(endpoint.useCase);
   const waitsIn = endpoint.bulk === true && endpoint.body.kind !== 'none' ? context.bulkLine : null;
-  const holdsUp = endpoint.bulk === undefined ? context.bulkLine : null;
+  const holdsUp = endpoint.bulk === undefined && route.guard !== 'optional' ? context.bulkLine : null;
   return requestHandler(route.path, context, { statuses, headers, page }, async (request, response, id) => {
     const early = readEarly === null ? null : await readEarly(request, response);
     let leave: () => void = () => undefined;
     const judge = async () => {
       if (early !== null) requireSingleHeaders(request);
       const admitted = gate(request.headers);
-      const caller = await passed(guard, request);
+      const caller = await callerOf(request, guard);
       if (caller !== null) holdsUp?.used();
       if (waitsIn !== null) leave = await waitsIn.enter();
       const body = early !== null ? early.judge() : readBody === null ? null : await readBody(request, response);
@@ -54,9 +55,14 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
   });
 }
 
-async function passed(guard: GuardCheck, request: Request): Promise<Caller | Guest | null> {
+async function callerOf(request: Request, guard: GuardCheck): Promise<Caller | Guest | AskForCaller | null> {
+  const caller = await passed(() => guard(request));
+  return typeof caller === 'function' ? () => passed(caller) : caller;
+}
+
+async function passed<Passed>(check: () => Promise<Passed>): Promise<Passed> {
   try {
-    return await guard(request);
+    return await check();
   } catch (error) {
     throw new Refused(error, GUARD_STATUSES);
   }

@@ -12,7 +12,7 @@ import type { ApiErrorCode } from '../request-error.js';
 
 /**
  * The callers that a route accepts:
- * - `public`: anyone; `optional`: anyone, but a bearer token, if sent, must be valid
+ * - `public`: anyone; `optional`: anyone, and the endpoint asks for a session if the request turns out to need one
  * - `session`: the bearer of an open session; `device`: also, the published directory lists the session's device
  * - `guest`: the holder of a share or upload link
  * - `capability`: a federated peer with a capability token, which the endpoint's use case checks
@@ -20,10 +20,16 @@ import type { ApiErrorCode } from '../request-error.js';
  */
 export type Guard = 'public' | 'optional' | 'session' | 'device' | 'guest' | 'capability' | 'admin';
 
+/**
+ * Authenticates the caller once an endpoint asks. A request that needs no caller thus ignores its bearer token, which an
+ * app may still attach although the session has ended.
+ */
+export type AskForCaller = () => Promise<Caller>;
+
 export type CallerOf<G extends Guard> = G extends 'session' | 'device'
   ? Caller
   : G extends 'optional'
-    ? Caller | null
+    ? AskForCaller
     : G extends 'guest'
       ? Guest
       : null;

@@ -403,7 +403,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start a sign-in at a provider, or link an identity to the caller's account
-         * @description `code_challenge` is the S256 challenge of the app's own verifier. `redirect_uri` must be on the deployment's list, byte for byte. Open `authorization_url` in a browser; the app receives `?code=` or `?error=` at its `redirect_uri`. With the purpose `link` and an access token, the service links the identity to the caller's account.
+         * @description `code_challenge` is the S256 challenge of the app's own verifier. `redirect_uri` must be on the deployment's list, byte for byte. Open `authorization_url` in a browser; the app receives `?code=` or `?error=` at its `redirect_uri`. With the purpose `link` and an access token, the service links the identity to the caller's account. Without that purpose an access token is ignored.
          */
         readonly post: operations["startOidc"];
         readonly delete?: never;

@@ -136,6 +136,17 @@ describe('while the database is away', () => {
     await broken.stop();
   });
 
+  it('a link is refused as everything of a session is', async () => {
+    const person = await aPerson(service.client);
+    const sessions = new Proxy(service.baseParts.stores.sessions, {
+      get: () => () => Promise.reject(new StoreUnavailable('away')),
+    });
+    const broken = await startTestService({ env: environment(), sharing: service, overrides: { sessions } });
+    const { status, body } = await ask(broken.client, aVerifier(), { purpose: 'link', token: person.token });
+    expect([status, body.code]).toEqual([401, 'error.auth.unavailable']);
+    await broken.stop();
+  });
+
   it('a person whose sign-in cannot be looked up reads so, and can come back', async () => {
     const { stores } = service.baseParts;
     const find = () => Promise.reject(new StoreUnavailable('away'));

@@ -347,6 +347,18 @@ describe('a link', () => {
     expect((await service.client.get('/v1/auth/oidc/links', { token: person.token })).body.links).toEqual([]);
   });
 
+  it('alone needs the bearer: a sign-in begins with whatever token the app still attaches', async () => {
+    const ended = await aPerson(service.client);
+    await service.client.post('/v1/auth/logout', { token: ended.token });
+    const leaving = await aPerson(service.client);
+    const deletion = { token: leaving.token, body: { password: leaving.password } };
+    expect((await service.client.post('/v1/auth/account/deletion', deletion)).status).toBe(202);
+    for (const token of ['nonsense', ended.token, leaving.token]) {
+      expect((await ask(service.client, aVerifier(), { token })).status).toBe(200);
+      expect([401, 403]).toContain((await ask(service.client, aVerifier(), { token, purpose: 'link' })).status);
+    }
+  });
+
   it('is refused to an identity that is linked, and to an account that has one of that provider', async () => {
     const [person, stranger] = [await aPerson(service.client), await aPerson(service.client)];
     const who = someone();

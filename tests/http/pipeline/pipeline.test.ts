@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '../../../adapters/http/routes.js';
+import { aPerson } from '../../support/people/person.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -47,6 +48,15 @@ describe('the request pipeline', () => {
         expect([method, path, status]).toEqual([method, path, 405]);
       }
     }
+  });
+
+  it('reads a bearer token as RFC 9110 writes it: any case of the scheme, one or more spaces', async () => {
+    const { token } = await aPerson(service.client);
+    const statusWith = async (Authorization: string) =>
+      (await service.client.get('/v1/auth/profile', { headers: { Authorization } })).status;
+    for (const before of ['Bearer ', 'bearer ', 'Bearer  ']) expect(await statusWith(before + token)).toBe(200);
+    for (const other of [token, `Bearer${token}`, `Bearer\t${token}`, `Basic ${token}`, `Bearer ${token} x`])
+      expect(await statusWith(other)).toBe(401);
   });
 
   it('refuses an unknown member and names it', async () => {

@@ -13,7 +13,7 @@ export const DOCS = documented({
       "`code_challenge` is the S256 challenge of the app's own verifier. `redirect_uri` must be on the " +
       "deployment's list, byte for byte. Open `authorization_url` in a browser; the app receives `?code=` or " +
       '`?error=` at its `redirect_uri`. With the purpose `link` and an access token, the service links the ' +
-      "identity to the caller's account.",
+      "identity to the caller's account. Without that purpose an access token is ignored.",
     request: { redirect_uri: 'https://app.example.org/signed-in', code_challenge: SAMPLE.bytes32 },
     answers: {
       200: { authorization_url: 'https://accounts.example.org/authorize?client_id=gatehouse', expires_in: 600 },

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import type { WriteFormats } from '../../../../domain/protocol/window.js';
-import type { ApiRequest } from '../../routing/endpoint.js';
+import type { ApiRequest, AskForCaller } from '../../routing/endpoint.js';
 import type { Route } from '../../routing/route.js';
 import { settledItem, settledItems, type Batch, type SettledItem } from '../response/settled-items.js';
 import type { HttpContext } from './context.js';
@@ -16,7 +16,7 @@ export class ArrivedRequest implements Omit<ApiRequest<unknown>, 'caller'> {
     readonly incoming: Request,
     readonly id: string,
     private readonly admitted: Admitted,
-    readonly caller: Caller | Guest | null,
+    readonly caller: Caller | Guest | AskForCaller | null,
     readonly body: unknown,
     private readonly taken: { readonly by: Pick<Route, 'path'>; readonly context: HttpContext },
   ) {}

@@ -6,13 +6,15 @@ import type { Guest } from '../../../../application/links/guest.js';
 import type { Caller } from '../../../../application/sessions/caller.js';
 import { deletionPending } from '../../../../domain/accounts/account.js';
 import { DomainError } from '../../../../domain/kernel/errors.js';
+import type { AskForCaller } from '../../routing/endpoint.js';
 import { isClosedToLeaving, type Route } from '../../routing/route.js';
 import type { HttpContext } from './context.js';
 import { RequestError } from '../../request-error.js';
 
-const BEARER = /^Bearer ([A-Za-z0-9._~+/-]+=*)$/i;
+/** One or more spaces follow the scheme (RFC 9110 section 11.4). */
+const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-export type GuardCheck = (request: Request) => Promise<Caller | Guest | null>;
+export type GuardCheck = (request: Request) => Promise<Caller | Guest | AskForCaller | null>;
 
 /** Compiles a route's guard. The use case checks a `capability`, because it knows the peers. */
 export function guardFor(route: Route, context: HttpContext): GuardCheck {
@@ -30,8 +32,7 @@ export function guardFor(route: Route, context: HttpContext): GuardCheck {
         return Promise.resolve(requireOperator(request, context.settings.adminToken));
       };
     case 'optional':
-      return (request) =>
-        request.headers.authorization === undefined ? Promise.resolve(null) : requireSession(request, closed, context);
+      return (request) => Promise.resolve(() => requireSession(request, closed, context));
     case 'session':
       return (request) => requireSession(request, closed, context);
     case 'guest': {
