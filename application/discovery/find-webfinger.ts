@@ -27,7 +27,9 @@ export class FindWebfinger {
   async execute(resource: string | null): Promise<WebfingerRecord> {
     if (resource === null || resource === '')
       throw invalidField('/resource', 'is required, for example acct:ada@example.org');
-    const handle = resource.startsWith(SCHEME) ? parseHandle(resource.slice(SCHEME.length)) : null;
+    // Schemes and hosts have no case (RFC 3986 section 6.2.2.1), and no user has capitals: people type them all the same.
+    const normal = resource.toLowerCase();
+    const handle = normal.startsWith(SCHEME) ? parseHandle(normal.slice(SCHEME.length)) : null;
     const isOurs = handle?.host === this.parts.settings.serverHost;
     const account = isOurs ? await this.parts.accounts.findByHandle(handle.user) : null;
     if (!isOurs || account?.webfinger !== true || isGone(account, this.parts.clock.now())) throw userNotFound();

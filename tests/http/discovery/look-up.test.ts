@@ -125,6 +125,18 @@ describe('anonymous WebFinger', () => {
     expect((await ask(`acct:${ada.handle}`)).status).toBe(404);
   });
 
+  it('takes a resource in any case, and answers with the handle as it is', async () => {
+    await decide(true);
+    const user = ada.handle.split('@')[0]!;
+    const typed = [`ACCT:${ada.handle}`, `acct:${user}@GateHouse.Test`, `acct:${user.toUpperCase()}@gatehouse.test`];
+    for (const resource of typed) {
+      const { status, body } = await ask(resource);
+      expect([resource, status, body.subject]).toEqual([resource, 200, `acct:${ada.handle}`]);
+    }
+    await decide(false);
+    for (const resource of typed) expect((await ask(resource)).status).toBe(404);
+  });
+
   it('tells no name that there is not', async () => {
     const bob = await aPerson(service.client);
     await service.client.put('/v1/auth/discoverability', { token: bob.token, body: { webfinger: true } });
