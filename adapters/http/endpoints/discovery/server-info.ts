@@ -37,6 +37,9 @@ const LOCAL_ENDPOINTS = {
   register: '/v1/auth/register',
   login: '/v1/auth/login',
   verify_totp: '/v1/auth/login/verify-totp',
+  totp_enroll: '/v1/auth/totp/enroll',
+  totp_verify_enrollment: '/v1/auth/totp/verify-enrollment',
+  totp_disable: '/v1/auth/totp/disable',
   password: '/v1/auth/password',
   reauthenticate: '/v1/auth/reauthenticate',
 };
