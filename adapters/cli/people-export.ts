@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Option, type Command } from 'commander';
 import { ExportAccount } from '../../application/export/export-account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
+import { CommandFailed } from './command-failed.js';
 import { leaf, type Perform, type Surroundings } from './command.js';
 import { idOf } from './account-id.js';
 import { size } from './format.js';
@@ -37,17 +38,24 @@ const exportTo =
     const id = await idOf(make, address);
     const chunks = await make(ExportAccount).execute(id, typeof from === 'string' ? from : null);
     if (typeof output !== 'string') {
-      for await (const chunk of chunks) if (!process.stdout.write(chunk)) await drained();
+      for await (const chunk of chunks) await write(chunk);
       return { json: {}, text: '' };
     }
     const bytes = await writeNew(output, chunks, (done) => progress(`${size(BigInt(done))} written`));
     return { json: { account_id: id, file: output, bytes }, text: `Exported: ${bytes} bytes to ${output}` };
   };
 
-/** Waits for a slow reader; one that has gone ends the export. */
-async function drained(): Promise<void> {
-  const gone = once(process.stdout, 'close').then(() => {
-    throw new DomainError('error.request.invalid', 'The reader closed the output.');
+/** Waits for a slow reader; one that has gone, as `| head` has, ends the export. */
+async function write(chunk: string): Promise<void> {
+  const { stdout } = process;
+  if (stdout.write(chunk)) return;
+  // An output that is closed already reports no error again.
+  if (stdout.closed || isGone(stdout.errored)) throw readerGone();
+  await once(stdout, 'drain').catch((error: unknown) => {
+    throw isGone(error) ? readerGone() : error;
   });
-  await Promise.race([once(process.stdout, 'drain'), gone]);
 }
+
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+
+const readerGone = (): CommandFailed => new CommandFailed('The reader closed the output: the export is incomplete.');

@@ -1,9 +1,10 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
 import { isSignedIn, logIn } from '../support/people/person.js';
 import { anAlbumOf } from '../support/people/writer.js';
-import { cliIn, type Cli } from '../support/processes/cli.js';
+import { cliIn, startCli, type Cli } from '../support/processes/cli.js';
 import { startNode, temporaryFolder, type Node } from '../support/processes/process.js';
 import { someBytes } from '../support/uploads/stored-assets.js';
 import { uploaded } from '../support/uploads/uploads.js';
@@ -17,11 +18,12 @@ describe('the people commands, beside a service without registration', () => {
   let node: Node;
   let cli: Cli;
   let folder: string;
+  let env: Record<string, string>;
   /** By what they use, largest first. */
   const writers: ListedWriter[] = [];
   beforeAll(async () => {
     folder = await temporaryFolder();
-    const env: Record<string, string> = {
+    env = {
       DATA_DIR: folder,
       BASE_URL: 'http://gatehouse.test',
       QUOTA_HARD_LIMIT: '300',
@@ -166,6 +168,14 @@ describe('the people commands, beside a service without registration', () => {
     const rest = await done('account', 'export', address, '--from', (JSON.parse(mark) as { from: string }).from);
     expect(typesOf(rest)).not.toContain('profile');
     expect(typesOf(rest).at(-1)).toBe('end');
+  });
+
+  it('export to a reader that has gone fails, in a sentence', async () => {
+    const child = startCli(folder, env, 'account', 'export', writers[0]!.address);
+    child.stdout.destroy();
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+    expect(await text(child.stderr)).toBe('The reader closed the output: the export is incomplete.\n');
+    expect(await ended).toBe(1);
   });
 
   it('delete somebody: later, taken back by the person, and at once', async () => {
