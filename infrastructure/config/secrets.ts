@@ -1,5 +1,5 @@
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { readAdminToken, type ListenAddress } from './addresses.js';
@@ -55,27 +55,50 @@ function parseKey(name: string, text: string): Uint8Array {
   return new Uint8Array(bytes);
 }
 
-/**
- * Returns the one key of every node on a DATA_DIR and generates it if there is none. The key is written to a temporary
- * file first and then linked to its place, which succeeds for one node only.
- */
+/** Returns the one key of every node on a DATA_DIR and generates it if there is none. */
 function generatedKey(dataDir: string): Uint8Array {
   const path = join(dataDir, KEY_FILE);
   const stored = storedKey(path);
   if (stored !== null) return stored;
-  const random = new SystemRandom();
-  const draft = `${path}.${toHex(random.bytes(8))}`;
-  writeFileSync(draft, `${Buffer.from(random.bytes(32)).toString('base64')}\n`, { mode: 0o600, flush: true });
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
+  writeKey(path);
   const made = storedKey(path);
   if (made === null) throw unreadable(path, 'ENOENT');
   return made;
+}
+
+/**
+ * Writes a new key to a temporary file first and then links that to its place, which succeeds for one node only. What
+ * the key seals may be in a database elsewhere, so the name of its file is durable before the key is used.
+ */
+function writeKey(path: string): void {
+  const random = new SystemRandom();
+  const draft = `${path}.${toHex(random.bytes(8))}`;
+  try {
+    writeFileSync(draft, `${Buffer.from(random.bytes(32)).toString('base64')}\n`, { mode: 0o600, flush: true });
+    linkSync(draft, path);
+  } catch (error) {
+    const { code = 'error' } = error as NodeJS.ErrnoException;
+    if (code !== 'EEXIST') throw unwritable(path, code);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  syncFolder(dirname(path));
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+function unwritable(path: string, code: string): StartError {
+  const reason = code === 'ENOSPC' || code === 'EDQUOT' ? `${code}: its disk is full` : code;
+  return new StartError(
+    `The master key ${path} cannot be written (${reason}): free space there, name another DATA_DIR, or set MASTER_KEY.`,
+  );
 }
 
 /** Returns `null` if there is no file. */

@@ -60,3 +60,46 @@ describe('a database whose master key is lost', () => {
     expect(existsSync(other)).toBe(false);
   }, 60_000);
 });
+
+describe('the first start on a data folder', () => {
+  /** Replaces functions of `node:fs` in the service. */
+  const changing = (change: string): string => `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    ${change}
+    syncBuiltinESMExports();
+  `;
+
+  it('names the key that a full disk does not take, and leaves nothing of it', async () => {
+    const preload = changing(`
+      const { writeFileSync } = fs;
+      fs.writeFileSync = (path, text, options) => {
+        writeFileSync(path, '', options);
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      };
+    `);
+    const dataDir = await temporaryFolder();
+    const { code, output } = await runToEnd({ dataDir, env: NO_KEY, preload });
+    const key = join(dataDir, 'master.key');
+    expect([code, output]).toEqual([
+      1,
+      `Gatehouse cannot start: The master key ${key} cannot be written (ENOSPC: its disk is full): ` +
+        'free space there, name another DATA_DIR, or set MASTER_KEY.\n',
+    ]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('master.key'))).toEqual([]);
+  }, 60_000);
+
+  it('makes the name of the key durable', async () => {
+    const preload = changing(`
+      const { fsyncSync, readlinkSync } = fs;
+      fs.fsyncSync = (file) => {
+        process.stdout.write('synced ' + readlinkSync('/proc/self/fd/' + file) + '\\n');
+        fsyncSync(file);
+      };
+    `);
+    const dataDir = await temporaryFolder();
+    const node = await startNode({ dataDir, env: NO_KEY, preload });
+    await node.stop();
+    expect(node.output()).toContain(`synced ${dataDir}\n`);
+  }, 60_000);
+});
