@@ -129,6 +129,8 @@ describe('an operator', () => {
 
   it('sees what the figures are', async () => {
     await show(page, 'overview');
+    // The person who signed up since is not in the sum, so the page says when it was made.
+    await page.getByText(/^\d+ at \d{2}:\d{2}$/).waitFor();
     await page.getByText('Requests a minute').waitFor();
     expect(await page.locator('path.line-0').first().getAttribute('d')).toMatch(/^M0\.0 [\d.]+(L[\d.]+ [\d.]+){118}$/);
     await page.getByText('The figures by quarter of an hour').click();
@@ -153,6 +155,14 @@ describe('an operator', () => {
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await said('The limits are set.');
     expect((await report()).own_limits).toEqual({ soft_limit: null, hard_limit: 1_500_000_000 });
+    await page.getByLabel('Hard limit').fill('10GiB');
+    const set = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await set;
+    expect((await report()).own_limits.hard_limit).toBe(10 * 2 ** 30);
+    await find(page);
+    expect(await page.getByLabel('Hard limit').inputValue()).toBe('10 GiB');
+    await page.getByText('0 bytes of 10 GiB').waitFor();
     await page.getByLabel('Hard limit').fill('unbounded');
     const lifted = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -1,9 +1,9 @@
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB', 'PB'];
+const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
-/** Formats a size in decimal units with three digits: `1.23 GB`. */
+/** Formats a size in the units of the configuration and the command, with at most three digits: `1.23 GiB`. */
 export function bytes(count: number): string {
-  const step = count < 1000 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log10(count) / 3));
-  return `${rounded(count / 1000 ** step)} ${UNITS[step] ?? ''}`;
+  const step = UNITS.findIndex((unit, each) => count / 1024 ** each < 999.5 || unit === UNITS.at(-1));
+  return `${rounded(count / 1024 ** step)} ${UNITS[step] ?? ''}`;
 }
 
 export function rounded(value: number): string {
@@ -46,13 +46,13 @@ export function plain(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-const SIZE = /^(\d+(?:\.\d+)?)\s*(bytes|kb|mb|gb|tb)?$/i;
+const SIZE = /^(\d+(?:\.\d+)?)\s*(?:bytes|([kmgtp])(i?)b)?$/i;
 
-/** Parses `10 GB` into bytes; `null` if the text is not a size. */
+/** Parses `10 GiB`, `10GiB` or, in powers of 1000, `10 GB` into bytes; `null` if the text is not a size. */
 export function sizeOf(text: string): number | null {
-  const [, amount, unit = 'bytes'] = SIZE.exec(text.trim()) ?? [];
+  const [, amount, prefix = '', binary = ''] = SIZE.exec(text.trim()) ?? [];
   if (amount === undefined) return null;
-  const step = UNITS.findIndex((each) => each.toLowerCase() === unit.toLowerCase());
-  const size = Math.round(Number(amount) * 1000 ** step);
+  const step = ['', 'k', 'm', 'g', 't', 'p'].indexOf(prefix.toLowerCase());
+  const size = Math.round(Number(amount) * (binary === '' ? 1000 : 1024) ** step);
   return Number.isSafeInteger(size) ? size : null;
 }

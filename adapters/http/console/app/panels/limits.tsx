@@ -20,13 +20,13 @@ const FIELDS = [
 /** The size that stands for no limit. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
-/** Sets an account's own limits, in sizes like `10 GB`. An empty field applies the deployment's limit. */
+/** Sets an account's own limits, in sizes like `10 GiB`. An empty field applies the deployment's limit. */
 export function LimitsForm({ api, path, account, action }: Props) {
   const [wrong, setWrong] = useState<string | null>(null);
   const submit = onSubmit((values) => {
     const limits = FIELDS.map(([name]) => [name, values[name]?.trim() === '' ? null : limitOf(values[name] ?? '')]);
     const faulty = FIELDS.find(([name], index) => limits[index]?.[1] === null && values[name]?.trim() !== '');
-    setWrong(faulty === undefined ? null : `${faulty[1]}: write a size, as 10 GB, or unbounded, or nothing.`);
+    setWrong(faulty === undefined ? null : `${faulty[1]}: write a size, as 10 GiB, or unbounded, or nothing.`);
     if (faulty !== undefined) return;
     action.run(() => api.send('PUT', `${path}/quota`, Object.fromEntries(limits)), 'The limits are set.');
   });

@@ -24,6 +24,9 @@ export function OverviewPanel({ api }: { readonly api: Api }) {
 /** `isStale`: the service has not answered since, so that nobody knows its state. */
 function Standing({ overview, isStale }: { readonly overview: Overview; readonly isStale: boolean }) {
   const { obstacle, version, now, started_at, protocol, storage, free } = overview;
+  // The sums are up to ten minutes old, so a new account is not in them yet.
+  const sum = (say: (sums: NonNullable<typeof storage>) => string): string =>
+    storage === null ? 'not added up yet' : `${say(storage)} at ${timeOfDay(storage.added_up_at)}`;
   return (
     <Panel title={isStale ? `At ${moment(now)}` : 'Now'}>
       {isStale ? null : (
@@ -37,9 +40,9 @@ function Standing({ overview, isStale }: { readonly overview: Overview; readonly
           ['Running for', spanBetween(started_at, now)],
           ['Protocol versions', `${protocol.min} to ${protocol.max}`],
           ['Oldest client build', protocol.min_client_build],
-          ['Accounts', storage === null ? 'not added up yet' : storage.accounts.toLocaleString('en')],
-          ['Stored', storage === null ? 'not added up yet' : bytes(storage.used)],
-          ['Reserved by uploads', storage === null ? 'not added up yet' : bytes(storage.reserved)],
+          ['Accounts', sum(({ accounts }) => accounts.toLocaleString('en'))],
+          ['Stored', sum(({ used }) => bytes(used))],
+          ['Reserved by uploads', sum(({ reserved }) => bytes(reserved))],
           ['Free in DATA_DIR', free === null ? 'not read yet' : bytes(free)],
         ]}
       />
