@@ -11,7 +11,15 @@ import type { Stores } from '../ports/stores/stores.js';
  * @throws error.auth.unauthenticated
  */
 export async function lockPresent({ accounts }: Pick<Stores, 'accounts'>, id: AccountId): Promise<Account> {
-  const account = await accounts.lock(id);
+  return present(await accounts.lock(id));
+}
+
+/**
+ * Returns the caller's account as it was read again; it may be deleted while its request runs.
+ *
+ * @throws error.auth.unauthenticated
+ */
+export function present<A>(account: A | null): A {
   if (account !== null) return account;
-  throw new DomainError('error.auth.unauthenticated', 'The service has deleted this account.');
+  throw new DomainError('error.auth.unauthenticated', 'This account was deleted during this request.');
 }

@@ -1,10 +1,10 @@
 import { admitToCache, cachingBudget } from '../../domain/federation/caching-budget.js';
-import { DomainError } from '../../domain/kernel/errors.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { chargeDelta, withoutExpired } from '../../domain/quota/usage.js';
 import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { present } from '../accounts/lock-present.js';
 import { attachBlob, type Attached } from '../uploads/attach-blob.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
 import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
@@ -15,7 +15,10 @@ type CacheTerms = Pick<Settings, 'quota' | 'federation'>;
 
 type Candidate = Pick<CachedBlob, 'accountId' | 'peer' | 'size'>;
 
-/** Checks before bytes are moved if they could be stored. Only `cacheBlob` decides. */
+/**
+ * Checks before bytes are moved if they could be stored. Only `cacheBlob` decides: the peer may take so long that the
+ * account is deleted meanwhile.
+ */
 export async function requireRoom(
   stores: Stores,
   candidate: Candidate,
@@ -54,12 +57,6 @@ export async function cacheBlob(
   await stores.quotas.save(accountId, chargeDelta(account.usage, charged, hard, now));
   await stores.quotas.addToKind(accountId, 'cached', charged);
   return { result: cached, unused };
-}
-
-/** The peer may take so long that the account is deleted meanwhile. */
-function present(account: QuotaAccount | null): QuotaAccount {
-  if (account !== null) return account;
-  throw new DomainError('error.auth.unauthenticated', 'This account was deleted during this request.');
 }
 
 /** Admits the blob like an upload of its size, and within the peer's budget. */

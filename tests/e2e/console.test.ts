@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
+import { MAX_REASON } from '../../domain/accounts/suspension.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import { aPerson, confirmSecondFactor, logIn, type Person } from '../support/people/person.js';
 import { openBrowser } from '../support/processes/browser.js';
@@ -142,6 +143,7 @@ describe('an operator', () => {
 
   it('suspends somebody by keyboard alone, lifts it, and sets limits', async () => {
     await find(page);
+    expect(await page.getByLabel('Reason').getAttribute('maxlength')).toBe(String(MAX_REASON));
     await page.getByLabel('Reason').focus();
     await page.keyboard.type('Unpaid since October');
     await page.keyboard.press('Tab');

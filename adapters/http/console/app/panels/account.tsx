@@ -110,7 +110,7 @@ function Suspension({ api, path, account: { suspension }, action }: ActProps) {
         </label>
         <label>
           Reason
-          <input name="reason" required maxLength={200} autocomplete="off" />
+          <input name="reason" required maxLength={500} autocomplete="off" />
         </label>
         <button type="submit" class="danger" disabled={action.isBusy}>
           Suspend
