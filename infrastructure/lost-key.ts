@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { hasSealedRows } from '../adapters/typeorm/migrations/sealed-rows.js';
+import { hasSealedRows } from '../adapters/typeorm/migrations/server-keys.js';
 import { readDatabase } from './config/config.js';
 import { EnvReader, type Environment } from './config/env.js';
 import { hasMasterKey, KEY_FILE } from './config/secrets.js';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ArchiveReport } from '../../adapters/cli/operator.js';
 import type { Progress } from '../../adapters/cli/progress.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { hasSchema } from '../../adapters/typeorm/migrations/server-keys.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
@@ -16,6 +17,10 @@ import { explainingRefusals } from '../storage.js';
 import { version } from '../version.js';
 import { restoreBackup } from './restore-backup.js';
 import { takeBackup } from './take-backup.js';
+
+/** A backup of the wrong database would pass for a good one until it is needed. */
+const NOTHING =
+  'The database has no schema, so there is nothing to back up. Run with the environment of the service (DATABASE_URL or DATA_DIR).';
 
 /** Takes and restores backups of the deployment in the environment. Holds its blob store open until `close`. */
 export class Archives {
@@ -40,6 +45,8 @@ export class Archives {
   async backup(folder: string, progress: Progress): Promise<ArchiveReport> {
     const { database } = this.settings.config;
     const clock = new SystemClock();
+    // Before the folder is made, so that the same command can be repeated with the right environment.
+    if (!(await explainingRefusals(database, () => hasSchema(database)))) throw new StartError(NOTHING);
     const blobStore = await this.openStore();
     const source = { database, blobStore, version: version(), now: () => toRfc3339(clock.now()) };
     const taken = explainingRefusals(database, () => takeBackup(source, folder, progress));

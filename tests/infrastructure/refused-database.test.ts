@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
 import { checkConfig } from '../../infrastructure/config/config.js';
 import { refuseLostKey } from '../../infrastructure/lost-key.js';
 import { OperatorAccess } from '../../infrastructure/operator-access.js';
@@ -86,4 +87,22 @@ describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s'
       /^the database .*\/data\/gatehouse\.sqlite cannot be opened \(.*\): it must be a file/,
     );
   });
+});
+
+it('a backup of an empty database is refused, and leaves neither a folder nor a table behind', async () => {
+  const [dataDir, backup] = [join(folder, 'of-nothing'), join(folder, 'backup-of-nothing')];
+  const environment = { DATABASE_URL: mariadb.url, DATA_DIR: dataDir };
+  await expect(maintenanceOf(environment).backup(backup, silent)).rejects.toThrow(
+    /^The database has no schema, so there is nothing to back up\./,
+  );
+  expect([existsSync(dataDir), existsSync(backup)]).toEqual([false, false]);
+  const { database } = checkConfig(environment);
+  expect(await onOneConnection(database, (runner) => runner.query('SHOW TABLES'))).toEqual([]);
+});
+
+it('a backup of a database that does not answer leaves no folder behind', async () => {
+  const backup = join(folder, 'backup-of-none');
+  const environment = { DATABASE_URL: 'mysql://nobody@127.0.0.1:1/x', DATA_DIR: join(folder, 'none') };
+  await expect(maintenanceOf(environment).backup(backup, silent)).rejects.toThrow();
+  expect(existsSync(backup)).toBe(false);
 });

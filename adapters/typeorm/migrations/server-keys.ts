@@ -9,12 +9,21 @@ import { onOneConnection } from './one-connection.js';
  */
 export async function hasSealedRows(config: DatabaseConfig): Promise<boolean> {
   if (config.kind === 'sqlite' && !existsSync(config.file)) return false;
+  return ((await someKeys(config)) ?? []).length > 0;
+}
+
+/** Returns true if the database has a schema of this service, of any build. It creates nothing in the database. */
+export async function hasSchema(config: DatabaseConfig): Promise<boolean> {
+  return (await someKeys(config)) !== null;
+}
+
+/** Returns `null` if there is no table of keys, which the first build already had. */
+function someKeys(config: DatabaseConfig): Promise<readonly unknown[] | null> {
   return onOneConnection(config, async (runner) => {
     try {
-      const rows = (await runner.query('SELECT kid FROM server_keys LIMIT 1')) as readonly unknown[];
-      return rows.length > 0;
+      return (await runner.query('SELECT kid FROM server_keys LIMIT 1')) as readonly unknown[];
     } catch (error) {
-      if (isMissingTable(translated(error))) return false;
+      if (isMissingTable(translated(error))) return null;
       throw error;
     }
   });
