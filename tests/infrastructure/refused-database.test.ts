@@ -89,7 +89,7 @@ describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s'
   });
 });
 
-it('a backup of an empty database is refused, and leaves neither a folder nor a table behind', async () => {
+it('an empty database gets no table from the status or a backup, which is refused and leaves no folder behind', async () => {
   const [dataDir, backup] = [join(folder, 'of-nothing'), join(folder, 'backup-of-nothing')];
   const environment = { DATABASE_URL: mariadb.url, DATA_DIR: dataDir };
   await expect(maintenanceOf(environment).backup(backup, silent)).rejects.toThrow(
@@ -97,6 +97,7 @@ it('a backup of an empty database is refused, and leaves neither a folder nor a 
   );
   expect([existsSync(dataDir), existsSync(backup)]).toEqual([false, false]);
   const { database } = checkConfig(environment);
+  expect((await maintenanceOf(environment).status()).some(({ applied }) => applied)).toBe(false);
   expect(await onOneConnection(database, (runner) => runner.query('SHOW TABLES'))).toEqual([]);
 });
 

@@ -48,11 +48,12 @@ export function migrate(
   return onOneConnection(config, async (runner) => {
     const steps = new Steps(runner, instancesOf(migrations), onStep);
     if ((await steps.pending()).length === 0) return [];
+    await steps.prepare();
     return config.kind === 'mysql' ? onMysql(config, steps, terms) : onSqlite(steps, terms);
   });
 }
 
-/** Lists every migration that this build knows, in order, and whether it is applied. */
+/** Lists every migration that this build knows, in order, and whether it is applied. Writes nothing. */
 export function migrationStatus(config: DatabaseConfig): Promise<readonly MigrationStatus[]> {
   return onOneConnection(config, async (runner) => {
     const known = instancesOf(MIGRATIONS);
@@ -134,17 +135,20 @@ class Steps {
     return this.known.filter(({ name }) => !executed.has(name));
   }
 
-  /** Creates the table only when it is missing: a start with nothing to migrate needs no right to create tables. */
+  /** Creates the table of records; called only with migrations to apply, so that other starts need no right to it. */
+  async prepare(): Promise<void> {
+    const isMysql = this.runner.dataSource.options.type === 'mysql';
+    const columns = isMysql ? RECORDS.mysql : RECORDS.sqlite;
+    await this.runner.query(`CREATE TABLE IF NOT EXISTS migrations (${columns})${isMysql ? ' ENGINE = InnoDB' : ''}`);
+  }
+
   private async executed(): Promise<readonly string[]> {
     try {
       const rows = (await this.runner.query('SELECT name FROM migrations')) as { name: unknown }[];
       return rows.map(({ name }) => String(name));
     } catch (error) {
-      if (!isMissingTable(translated(error))) throw error;
-      const isMysql = this.runner.dataSource.options.type === 'mysql';
-      const columns = isMysql ? RECORDS.mysql : RECORDS.sqlite;
-      await this.runner.query(`CREATE TABLE IF NOT EXISTS migrations (${columns})${isMysql ? ' ENGINE = InnoDB' : ''}`);
-      return [];
+      if (isMissingTable(translated(error))) return [];
+      throw error;
     }
   }
 }
