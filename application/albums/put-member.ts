@@ -48,8 +48,9 @@ export class PutMember {
     requireNotOwner(album, member.accountId);
     await requireNoOwnerOf(stores, album, member.accountId);
     // Asked of admins' requests only: others cannot try out ids here.
-    await requireThere(stores, album.id, member, now);
-    await requireSeat(albums, album.id, member);
+    const isNew = (await albums.role(album.id, member.accountId)) === null;
+    await requireThere(stores, member, isNew, now);
+    if (isNew) await requireSeat(albums, album.id);
     await albums.putMember(album.id, member);
     const { role, accountId } = member;
     if (may(role, 'manage')) return [];
@@ -66,19 +67,17 @@ export class PutMember {
  * own row is found by the deletion, which waits for the album's lock.
  */
 async function requireThere(
-  { albums, accounts }: Stores,
-  albumId: AlbumId,
+  { accounts }: Stores,
   { accountId }: AlbumMember,
+  isNew: boolean,
   now: Instant,
 ): Promise<void> {
-  const isNew = (await albums.role(albumId, accountId)) === null;
   const account = await (isNew ? accounts.lock(accountId) : accounts.find(accountId));
   if (account === null || isGone(account, now)) throw userNotFound();
 }
 
-/** Counted under the album's lock. Another role for a member takes no seat. */
-export async function requireSeat(albums: AlbumStore, albumId: string, { accountId }: AlbumMember): Promise<void> {
-  if ((await albums.role(albumId, accountId)) !== null) return;
+/** Requires a seat for a new member, counted under the album's lock. Another role for a member takes none. */
+export async function requireSeat(albums: AlbumStore, albumId: AlbumId): Promise<void> {
   const count = await albums.countMembers(albumId);
   requireRoom('members_per_album', count, MAX_MEMBERS, 'Remove a member first.');
 }

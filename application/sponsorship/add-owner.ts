@@ -34,7 +34,7 @@ export class AddOwner {
     requireRoom('owners_per_sponsored_account', others, MAX_OWNERS, 'Remove an owner first.');
     for (const albumId of albumIds) {
       const member = { accountId: ownerId, role: 'admin' } as const;
-      await requireSeat(albums, albumId, member);
+      if ((await albums.role(albumId, member.accountId)) === null) await requireSeat(albums, albumId);
       await albums.putMember(albumId, member);
     }
   }

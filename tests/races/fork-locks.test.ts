@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
-import { UUID } from '../../adapters/typeorm/mapping/columns.js';
 import { ForkAsset } from '../../application/assets/fork-asset.js';
 import { unitOfWorkBy, type UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
@@ -8,6 +7,7 @@ import { attachBlob } from '../../application/uploads/attach-blob.js';
 import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../support/people/builders.js';
 import { FixedClock } from '../support/service/fixed-clock.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { isRowLocked } from '../support/database/row-lock.js';
 
 const WINDOW = { min: '2026-01-01', max: '2026-11-01' };
 
@@ -18,16 +18,7 @@ describe('a fork', () => {
   });
   afterAll(() => opened.close());
 
-  /** Tries the lock on another connection, without waiting. */
-  async function isLocked(albumId: string): Promise<boolean> {
-    const query = 'SELECT id FROM albums WHERE id = ? FOR UPDATE NOWAIT';
-    return opened.database.context
-      .write(({ manager }) => manager.query(query, [UUID.to(albumId)]))
-      .then(
-        () => false,
-        () => true,
-      );
-  }
+  const isLocked = (id: string) => isRowLocked(opened, 'albums', id);
 
   /** Records, at each read of an asset, which of these albums are locked. */
   function watching(albumIds: readonly string[], seen: boolean[][]): UnitOfWork {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UUID } from '../../adapters/typeorm/mapping/columns.js';
 import { PutMember } from '../../application/albums/put-member.js';
 import { unitOfWorkBy, type UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import { anAccount, anAlbum, NOW } from '../support/people/builders.js';
 import { FixedClock } from '../support/service/fixed-clock.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { isRowLocked } from '../support/database/row-lock.js';
 
 describe('the account of a new member', () => {
   let opened: OpenTypeorm;
@@ -13,16 +13,7 @@ describe('the account of a new member', () => {
   });
   afterAll(() => opened.close());
 
-  /** Tries the lock on another connection, without waiting, as the end of the account's deletion takes it. */
-  async function isLocked(accountId: string): Promise<boolean> {
-    const query = 'SELECT id FROM accounts WHERE id = ? FOR UPDATE NOWAIT';
-    return opened.database.context
-      .write(({ manager }) => manager.query(query, [UUID.to(accountId)]))
-      .then(
-        () => false,
-        () => true,
-      );
-  }
+  const isLocked = (id: string) => isRowLocked(opened, 'accounts', id);
 
   /** Runs `look` before the row of a member is written. */
   function before(look: (accountId: string) => Promise<void>): UnitOfWork {
