@@ -51,6 +51,18 @@ function end(syncs: readonly (() => void)[]): void {
   for (const each of syncs) each();
 }
 
+/** The event loop learns of bulk commits when the test says so, by the function that this returns. */
+function bulkCommitsUnanswered(lock: { held: boolean } | undefined): () => void {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const own = Object.getOwnPropertyDescriptor(DurableViews.prototype, 'outlasting')
+    ?.value as DurableViews['outlasting'];
+  jest.spyOn(DurableViews.prototype, 'outlasting').mockImplementation(function (this: DurableViews, commit, held) {
+    return own.call(this, () => commit().then(() => answered), lock ?? held);
+  });
+  return answer;
+}
+
 async function opened(name: string) {
   const config = { kind: 'sqlite', file: join(folder(), name, 'test.sqlite') } as const;
   await migrate(config);
@@ -142,28 +154,24 @@ describe('A read while a commit waits for its sync', () => {
     await database.close();
   });
 
-  it('waits until it is known if another process has committed after a bulk transaction, and not for the sync', async () => {
-    const { database, before } = await opened('known');
-    let know = (): void => undefined;
-    const known = new Promise<void>((resolve) => (know = resolve));
-    const own = Object.getOwnPropertyDescriptor(DurableViews.prototype, 'outlasting')
-      ?.value as DurableViews['outlasting'];
-    jest.spyOn(DurableViews.prototype, 'outlasting').mockImplementation(function (
-      this: DurableViews,
-      commit,
-      isLatest,
-    ) {
-      return own.call(this, commit, () => known.then(isLatest));
-    });
+  it.each([
+    ['not even for the word of it, while no other process can commit', undefined, false],
+    ['until it is known if another process has committed, and not for the sync', { held: false }, true],
+  ])('waits after a bulk commit %s', async (why, lock, waits) => {
+    const { database, before } = await opened(why);
+    const answered = bulkCommitsUnanswered(lock);
     const syncs = heldSyncs();
     const writing = insert(database, 'bulk', 'bulk');
     await committedOn(database, 'bulk');
     const counting = count(database);
-    expect(await isPending(counting)).toBe(true);
-    know();
-    expect(await counting).toBe(before);
+    expect(await isPending(counting)).toBe(waits);
+    answered();
+    // Without the lock there is no view: the read sees the commit, and waits for the sync.
+    await turn();
+    expect(await isPending(counting)).toBe(waits);
     expect(await isPending(writing)).toBe(true);
     end(syncs);
+    expect(await counting).toBe(waits ? before + 1 : before);
     await writing;
     await database.close();
   });
@@ -230,20 +238,16 @@ describe('A view', () => {
   it.each([
     ['outlasts a commit beside the writer’s', true, true],
     ['ends with one after which another connection may have committed', false, false],
-  ])('%s', async (_, isLatest, lasts) => {
-    const { config, database } = await opened(`outlasting ${isLatest}`);
+  ])('%s', async (_, held, lasts) => {
+    const { config, database } = await opened(`outlasting ${held}`);
     const [writer, beside] = [new LibsqlConnection(config.file), new LibsqlConnection(config.file)];
     const views = new DurableViews(config.file, () => versionSeenBy(writer));
     views.keep();
-    const commit = () => Promise.resolve(beside.prepare(INSERT).run('beside', 'v'));
-    await views.outlasting(commit, () => Promise.resolve(isLatest));
+    await views.outlasting(() => Promise.resolve(beside.prepare(INSERT).run('beside', 'v')), { held });
     expect(views.current() !== null).toBe(lasts);
     beside.prepare(INSERT).run('another', 'v');
     expect(views.current()).toBeNull();
-    await views.outlasting(
-      () => Promise.resolve(beside.prepare(INSERT).run('late', 'v')),
-      () => Promise.resolve(true),
-    );
+    await views.outlasting(() => Promise.resolve(beside.prepare(INSERT).run('late', 'v')), { held: true });
     expect(views.current()).toBeNull();
     for (const each of [views, writer, beside]) each.close();
     await database.close();

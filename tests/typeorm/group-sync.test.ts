@@ -5,6 +5,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { SystemRandom } from '../../adapters/system/random.js';
 import { DurableViews } from '../../adapters/typeorm/engine/sqlite/durable-views.js';
+import { HeldLock } from '../../adapters/typeorm/engine/sqlite/held-lock.js';
 import { GroupSync } from '../../adapters/typeorm/engine/sqlite/group-sync.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
@@ -74,11 +75,7 @@ describe('GroupSync', () => {
 describe('A commit beside the writer’s', () => {
   it('is synced before those are answered who see it', async () => {
     const { ends, state, sync } = aLog();
-    const committing = sync.committing(
-      () => Promise.resolve((state.version = 2)),
-      () => Promise.resolve(true),
-    );
-    await committing;
+    await sync.committing(() => Promise.resolve((state.version = 2)), new HeldLock());
     const seen = sync.settled();
     expect(await isPending(seen)).toBe(true);
     ends[0]?.resolve();
@@ -90,10 +87,7 @@ describe('A commit beside the writer’s', () => {
     const { ends, sync, acts } = aLog();
     let commit = (): void => undefined;
     const first = sync.settled();
-    const committing = sync.committing(
-      () => new Promise<void>((resolve) => (commit = resolve)),
-      () => Promise.resolve(true),
-    );
+    const committing = sync.committing(() => new Promise<void>((resolve) => (commit = resolve)), new HeldLock());
     await turn();
     ends[0]?.resolve();
     await first;
@@ -105,18 +99,13 @@ describe('A commit beside the writer’s', () => {
     expect(acts).toEqual(['prepare', 'advance', 'clear']);
   });
 
-  it.each([
-    ['the commit', 'disk full', false],
-    ['the question after it', 'thread ended', true],
-  ])('rethrows the failure of %s only if nothing is committed; what is seen is synced', async (_, why, committed) => {
+  it('rethrows its failure; what is seen is synced', async () => {
     const { ends, sync } = aLog();
-    const failure = () => Promise.reject(new Error(why));
+    const failure = () => Promise.reject(new Error('disk full'));
     const views = new DurableViews(join(folder(), 'views.sqlite'), () => 1);
-    const ending = sync.committing(committed ? () => Promise.resolve() : failure, failure);
-    const outlasting = views.outlasting(committed ? () => Promise.resolve() : failure, failure);
-    for (const each of [outlasting, ending]) {
-      if (committed) await each;
-      else await expect(each).rejects.toThrow(why);
+    const lock = new HeldLock();
+    for (const each of [views.outlasting(failure, lock), sync.committing(failure, lock)]) {
+      await expect(each).rejects.toThrow('disk full');
     }
     expect(await isPending(sync.settled())).toBe(true);
     expect(ends).toHaveLength(1);

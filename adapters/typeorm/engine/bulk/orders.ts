@@ -13,6 +13,8 @@ export interface SqliteThreadData {
   readonly file: string;
   readonly pragmas: readonly string[];
   readonly readerPragmas: readonly string[];
+  /** The memory of a `HeldLock`. */
+  readonly lock: SharedArrayBuffer;
 }
 
 /** The thread connects to this. */

@@ -1,7 +1,15 @@
+import type { HeldLock } from './held-lock.js';
 import { LibsqlConnection } from './libsql-driver.js';
 
 /** In ms; only another process can hold a lock that a read meets. */
 const BUSY_TIMEOUT = 50;
+
+/** A commit of another connection of this process that is under way. */
+interface CommitBeside {
+  /** `others` before it. */
+  readonly before: number;
+  readonly lock: Pick<HeldLock, 'held'>;
+}
 
 interface View {
   readonly connection: LibsqlConnection;
@@ -22,6 +30,7 @@ export class DurableViews {
   private readonly connections: readonly LibsqlConnection[];
   private durable: View | null = null;
   private next: View | null = null;
+  private beside: CommitBeside | null = null;
 
   /** `others` returns a number that changes with every commit of another connection than the writer's. */
   constructor(
@@ -34,7 +43,8 @@ export class DurableViews {
   /** Returns the connection that has the durable view, for a statement that runs before anything else does. */
   current(): LibsqlConnection | null {
     const view = this.durable;
-    return view !== null && view.others === this.others() ? view.connection : null;
+    if (view === null) return null;
+    return view.others === this.others() || this.isOutlasting(view) ? view.connection : null;
   }
 
   /** Call it directly before a commit, while everything that can be seen is durable. */
@@ -55,17 +65,21 @@ export class DurableViews {
   }
 
   /**
-   * Runs a commit of another connection of this process, which has the write lock, so that the views outlast it. `isLatest`
-   * tells, after it was asked, if no other connection has committed since. The number is read before the question, so
-   * that a commit of another process in between ends the views.
+   * Runs a commit of another connection of this process, which has the write lock, so that the views outlast it. After
+   * the commit `lock` is held if that connection has the write lock again and nobody has committed in between: then the
+   * number has changed by this commit alone. The caller lets go of the lock afterwards.
    */
-  async outlasting(commit: () => Promise<unknown>, isLatest: () => Promise<boolean>): Promise<void> {
+  async outlasting(commit: () => Promise<unknown>, lock: Pick<HeldLock, 'held'>): Promise<void> {
     const before = this.others();
-    await commit();
-    const after = this.others();
-    // The commit is there, whether it can be asked about or not.
-    if (!(await isLatest().catch(() => false))) return;
-    for (const view of [this.durable, this.next]) if (view?.others === before) view.others = after;
+    this.beside = { before, lock };
+    try {
+      await commit();
+      const after = this.others();
+      if (!lock.held) return;
+      for (const view of [this.durable, this.next]) if (view?.others === before) view.others = after;
+    } finally {
+      this.beside = null;
+    }
   }
 
   /** Call it when no sync is due any more. */
@@ -78,6 +92,10 @@ export class DurableViews {
   close(): void {
     this.clear();
     for (const connection of this.connections) connection.close();
+  }
+
+  private isOutlasting({ others }: View): boolean {
+    return this.beside !== null && this.beside.before === others && this.beside.lock.held;
   }
 
   /** The number is read first: what another connection commits in between is in the view, but not known to be. */

@@ -1,6 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
 import type { DurableViews } from './durable-views.js';
+import type { HeldLock } from './held-lock.js';
 
 /** The part of an open file that syncs it. */
 type Syncing = Pick<FileHandle, 'datasync' | 'close'>;
@@ -54,12 +55,12 @@ export class GroupSync {
   }
 
   /**
-   * Runs a commit without a sync of another connection of this process, which has the write lock. `isLatest` is that of
+   * Runs a commit without a sync of another connection of this process, which has the write lock. `lock` is that of
    * `DurableViews.outlasting`.
    */
-  async committing(commit: () => Promise<unknown>, isLatest: () => Promise<boolean>): Promise<void> {
+  async committing(commit: () => Promise<unknown>, lock: HeldLock): Promise<void> {
     this.beforeCommit();
-    const committed = this.views.outlasting(commit, isLatest);
+    const committed = this.views.outlasting(commit, lock);
     this.beside = committed.catch(() => undefined);
     await this.beside;
     this.beside = null;

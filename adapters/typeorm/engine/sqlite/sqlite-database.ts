@@ -3,10 +3,11 @@ import type { Random } from '../../../../application/ports/platform/random.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
 import type { BulkStep } from '../../../../application/ports/stores/unit-of-work.js';
 import { BulkThread } from '../bulk/bulk-thread.js';
-import type { SqliteAnswer, SqliteOrder } from './sqlite-step-server.js';
+import { BUSY_TIMEOUT, type SqliteAnswer, type SqliteOrder } from './sqlite-step-server.js';
 import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
 import { DurableReads } from './durable-reads.js';
+import { HeldLock } from './held-lock.js';
 import { checkpoint, openConnection, restartLog, rollback, type OpenConnection } from './open-connection.js';
 import { TimeSlice } from './time-slice.js';
 import { isDiskFull } from '../errors.js';
@@ -29,8 +30,13 @@ const WRITER_PRAGMAS = [
   `wal_autocheckpoint = ${OWN_CHECKPOINT}`,
 ];
 /** A bulk commit is some megabytes: the checkpoint thread copies it, outside the queue. */
-const BULK_PRAGMAS = ['busy_timeout = 50', ...WRITER_PRAGMAS, 'synchronous = NORMAL', 'wal_autocheckpoint = 0'];
-const BULK_READER_PRAGMAS = ['busy_timeout = 50', 'query_only = ON', `cache_size = ${READER_CACHE}`];
+const BULK_PRAGMAS = [
+  `busy_timeout = ${BUSY_TIMEOUT}`,
+  ...WRITER_PRAGMAS,
+  'synchronous = NORMAL',
+  'wal_autocheckpoint = 0',
+];
+const BULK_READER_PRAGMAS = [`busy_timeout = ${BUSY_TIMEOUT}`, 'query_only = ON', `cache_size = ${READER_CACHE}`];
 /** The log grows by as much as by this many ordinary commits. */
 const BULK_COMMIT = 16;
 
@@ -47,6 +53,7 @@ export class SqliteDatabase implements Database {
   private readonly writes = new SerialQueue(LONGEST_WAIT);
   private readonly checkpoints: CheckpointThread;
   private readonly bulk: BulkThread<SqliteOrder, SqliteAnswer>;
+  private readonly bulkLock = new HeldLock();
   private retries = 0;
 
   private constructor(
@@ -58,7 +65,7 @@ export class SqliteDatabase implements Database {
     bulkProgram: URL | undefined,
   ) {
     this.checkpoints = new CheckpointThread(config.file, (task) => this.unread(task));
-    const data = { ...config, pragmas: BULK_PRAGMAS, readerPragmas: BULK_READER_PRAGMAS };
+    const data = { ...config, pragmas: BULK_PRAGMAS, readerPragmas: BULK_READER_PRAGMAS, lock: this.bulkLock.memory };
     this.bulk = new BulkThread(data, bulkProgram);
     this.context = {
       dialect: 'sqlite',
@@ -180,16 +187,13 @@ export class SqliteDatabase implements Database {
   private async onThread(name: string, input: unknown): Promise<unknown> {
     const { bulk } = this;
     try {
-      const { version, result } = await bulk.carryOut({ act: 'step', name, input });
-      await this.reads.log.committing(
-        () => bulk.goOn({ act: 'commit' }),
-        async () => (await bulk.goOn({ act: 'version' })).version === version,
-      );
+      const { result } = await bulk.carryOut({ act: 'step', name, input });
+      await this.reads.log.committing(() => bulk.goOn({ act: 'commit' }), this.bulkLock);
       this.checkpoints.committed(BULK_COMMIT);
       return result;
-    } catch (error) {
+    } finally {
+      // A commit takes the write lock again.
       await bulk.goOn({ act: 'rollback' }).catch(() => undefined);
-      throw error;
     }
   }
 

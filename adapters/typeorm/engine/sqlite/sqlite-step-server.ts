@@ -3,19 +3,26 @@ import { rawSession } from '../bulk/raw-session.js';
 import type { RunStep, StepServer } from '../bulk/step-server.js';
 import { TransactionContext, type Session } from '../store-context.js';
 import { typeormStores } from '../../stores/stores.js';
+import { HeldLock } from './held-lock.js';
 import { LibsqlConnection } from './libsql-driver.js';
 import { LibsqlSql } from './libsql-sql.js';
 import { rollback, versionSeenBy } from './open-connection.js';
 import { ShortRests } from './short-rests.js';
 
-/** `step` leaves its transaction open, for a commit or a rollback. */
-export type SqliteOrder = StepOrder | { readonly act: 'commit' | 'rollback' | 'version' };
+/**
+ * `step` leaves its transaction open, for a commit or a rollback. `commit` takes the write lock again if it can, until
+ * a rollback: while it is held, the event loop knows that this commit is the latest.
+ */
+export type SqliteOrder = StepOrder | { readonly act: 'commit' } | { readonly act: 'rollback' };
 
-/** `version` changes with every commit of another connection. */
+/** A step's answer has what it returns. */
 export interface SqliteAnswer {
-  readonly version: number;
   readonly result?: unknown;
 }
+
+const BEGIN = 'BEGIN IMMEDIATE';
+/** In ms; only another process can have the lock that a step waits for. */
+export const BUSY_TIMEOUT = 50;
 
 interface Opened {
   readonly connection: LibsqlConnection;
@@ -26,15 +33,19 @@ interface Opened {
 export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
   private readonly writer: Opened;
   private readonly reader: Opened;
+  private readonly lock: HeldLock;
+  /** It changes with every commit of another connection; what the step under way saw. */
+  private version = 0;
   /** Reads take turns: each has the reader's one transaction. */
   private lastRead: Promise<unknown> = Promise.resolve();
 
   constructor(
-    { file, pragmas, readerPragmas }: SqliteThreadData,
+    { file, pragmas, readerPragmas, lock }: SqliteThreadData,
     private readonly runStep: RunStep,
   ) {
     this.writer = opened(file, pragmas);
     this.reader = opened(file, readerPragmas);
+    this.lock = new HeldLock(lock);
   }
 
   carryOut(order: SqliteOrder): Promise<SqliteAnswer> {
@@ -51,17 +62,40 @@ export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
   }
 
   private async write(order: SqliteOrder): Promise<SqliteAnswer> {
-    const { connection } = this.writer;
-    if (order.act === 'step') {
-      // What the owner gave up.
-      rollback(connection);
-      connection.exec('BEGIN IMMEDIATE');
-      const version = versionSeenBy(connection);
-      return { version, result: await this.run(this.writer, order) };
+    if (order.act === 'commit') {
+      this.commit();
+      return {};
     }
-    if (order.act === 'commit') connection.exec('COMMIT');
-    if (order.act === 'rollback') rollback(connection);
-    return { version: versionSeenBy(connection) };
+    const { connection } = this.writer;
+    this.lock.held = false;
+    // At the begin of a step, what the owner gave up.
+    rollback(connection);
+    if (order.act === 'rollback') return {};
+    connection.prepared(BEGIN).run();
+    this.version = versionSeenBy(connection);
+    return { result: await this.run(this.writer, order) };
+  }
+
+  /** From the commit on, reads of the event loop wait until the lock is held: nothing else is done in between. */
+  private commit(): void {
+    const { connection } = this.writer;
+    waitAtMost(0, connection);
+    try {
+      connection.exec('COMMIT');
+      this.hold();
+    } finally {
+      waitAtMost(BUSY_TIMEOUT, connection);
+    }
+  }
+
+  private hold(): void {
+    const { connection } = this.writer;
+    try {
+      connection.prepared(BEGIN).run();
+      this.lock.held = versionSeenBy(connection) === this.version;
+    } catch {
+      // Another process has the lock. The commit is there all the same.
+    }
   }
 
   private async read(order: StepOrder): Promise<SqliteAnswer> {
@@ -69,7 +103,7 @@ export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
     connection.exec('BEGIN');
     const result = await this.run(this.reader, order);
     rollback(connection);
-    return { version: versionSeenBy(connection), result };
+    return { result };
   }
 
   private run({ connection, session }: Opened, { name, input }: StepOrder): Promise<unknown> {
@@ -88,6 +122,11 @@ function opened(file: string, pragmas: readonly string[]): Opened {
     return statement(connection);
   });
   return { connection, session: rawSession(sql) };
+}
+
+/** For a lock, in ms. */
+function waitAtMost(ms: number, connection: LibsqlConnection): void {
+  connection.prepared(`PRAGMA busy_timeout = ${ms}`).get();
 }
 
 /** The owner of the thread orders the commit, and nothing that only reads needs one. */
