@@ -38,6 +38,14 @@ export class ReceiveCallback {
     }
   }
 
+  /**
+   * Returns the URL of the app that the sign-in leads back to, and leaves the sign-in under way. @throws as `execute`
+   */
+  async appOf(provider: string, state: string): Promise<string> {
+    this.parts.oidcOffer.requireProvider(provider);
+    return (await this.parts.signInAttempts.find(provider, state)).redirectUri;
+  }
+
   private async codeFor(attempt: SignInAttempt, secrets: AttemptSecrets, answer: AuthorizationAnswer): Promise<string> {
     const claims = await this.parts.relyingParty.redeem(attempt.provider, answer, secrets);
     return this.parts.oneTimeCodes.issue(attempt, claims);

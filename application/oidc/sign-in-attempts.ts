@@ -31,13 +31,18 @@ export class SignInAttempts {
     await this.parts.oidcAttempts.open(hashOf(secrets.state), { ...attempt, expiresAt });
   }
 
+  /** Returns the attempt and leaves it under way. @throws error.auth.sign_in_invalid */
+  async find(provider: string, state: string): Promise<SignInAttempt> {
+    return requireUnderWay(await this.parts.oidcAttempts.find(hashOf(state)), provider, this.parts.clock.now());
+  }
+
   /**
    * Returns the attempt of a callback; of several callbacks, on any nodes, exactly one gets it. @throws
    * error.auth.sign_in_invalid
    */
   async take(provider: string, state: string): Promise<{ attempt: SignInAttempt; secrets: AttemptSecrets }> {
     const stateHash = hashOf(state);
-    const found = requireUnderWay(await this.parts.oidcAttempts.find(stateHash), provider, this.parts.clock.now());
+    const found = await this.find(provider, state);
     const won = await this.parts.oidcAttempts.burn(stateHash);
     const attempt = requireUnderWay(won ? found : null, provider, this.parts.clock.now());
     return { attempt, secrets: this.secretsOf(state) };

@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * Receive the browser from the provider, and redirect it to the app
-         * @description This is the one redirect URI that is registered at the provider. The service checks state, nonce and issuer (RFC 9207), and redirects the browser to the app's `redirect_uri`. A refusal is a page for browsers and a problem for programs.
+         * @description This is the one redirect URI that is registered at the provider. The service checks state, nonce and issuer (RFC 9207), and redirects the browser to the app's `redirect_uri`. A refusal is a page for browsers and a problem for programs. HEAD names the app's address alone, and leaves the sign-in under way.
          */
         readonly get: operations["oidcCallback"];
         readonly put?: never;

@@ -98,6 +98,26 @@ describe('the callback without an app to go back to', () => {
   });
 });
 
+describe('HEAD, as scanners of links send it', () => {
+  const head = (query: string) => service.client.send('HEAD', `/v1/auth/oidc/corp/callback?${query}`);
+
+  it("names the app's address, and leaves the sign-in to the browser that comes later", async () => {
+    const { authorizationUrl, verifier } = await begin(service.client);
+    const query = corp.signIn(authorizationUrl, someone());
+    for (let times = 0; times < 2; times += 1) {
+      const { status, headers, bytes } = await head(query.toString());
+      expect([status, headers.get('location'), bytes.length]).toEqual([303, APP, 0]);
+    }
+    const { code } = await land(service.client, query);
+    expect((await finish(service.client, code ?? '', verifier)).status).toBe(200);
+  });
+
+  it('is refused where GET is', async () => {
+    expect((await head(`state=${aVerifier()}&code=x`)).status).toBe(400);
+    expect((await service.client.send('HEAD', '/v1/auth/oidc/nobody/callback?state=x')).status).toBe(404);
+  });
+});
+
 describe('a provider that is down', () => {
   it('stops neither the start nor local sign-in, and is asked again as soon as it is back', async () => {
     const provider = await FakeProvider.start();

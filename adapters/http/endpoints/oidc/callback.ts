@@ -18,9 +18,14 @@ export const callback: Endpoint<null, 'public', ReceiveCallback> = {
   },
   page: refusalPage,
   useCase: ReceiveCallback,
-  run: async ({ params, query }, receiveCallback) => {
+  run: async ({ params, query, incoming }, receiveCallback) => {
+    const [provider, state] = [params['provider'] ?? '', query('state') ?? ''];
     const answer = { code: query('code'), iss: query('iss'), error: query('error') };
-    const location = await receiveCallback.execute(params['provider'] ?? '', query('state') ?? '', answer);
+    // Scanners of links send HEAD before the person's browser comes: it uses up neither the state nor the code.
+    const location =
+      incoming.method === 'HEAD'
+        ? await receiveCallback.appOf(provider, state)
+        : await receiveCallback.execute(provider, state, answer);
     return { status: 303, headers: { Location: location } };
   },
 };

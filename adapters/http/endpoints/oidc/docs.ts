@@ -23,7 +23,7 @@ export const DOCS = documented({
     description:
       'This is the one redirect URI that is registered at the provider. The service checks state, nonce and issuer ' +
       "(RFC 9207), and redirects the browser to the app's `redirect_uri`. A refusal is a page for browsers and a " +
-      'problem for programs.',
+      "problem for programs. HEAD names the app's address alone, and leaves the sign-in under way.",
   },
   completeOidc: {
     description:
