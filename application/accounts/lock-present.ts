@@ -4,9 +4,9 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Stores } from '../ports/stores/stores.js';
 
 /**
- * Locks the caller's account before a row of it is written that nothing else ties to the account. The body of a request
- * may take minutes to arrive after the session was checked; the deletion of the account may end meanwhile, and erases
- * such rows under the same lock.
+ * Locks the caller's account before a row of it is written that nothing else ties to the account. The deletion of
+ * the account may end after the session was checked, most of all while a body takes minutes to arrive; it erases such
+ * rows under the same lock.
  *
  * @throws error.auth.unauthenticated
  */

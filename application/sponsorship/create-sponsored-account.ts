@@ -1,5 +1,6 @@
 import { MAX_SPONSORED_ACCOUNTS, requireRoom } from '../../domain/kernel/limits.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
+import { present } from '../accounts/lock-present.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.js';
@@ -21,7 +22,7 @@ export class CreateSponsoredAccount {
     const account = { id: uuidV7(createdAt, this.parts.random.bytes(16)), sponsorId: caller.account.id, createdAt };
     return this.parts.unitOfWork.run(async ({ quotas, sponsoredAccounts }) => {
       // Under the sponsor's lock, so that each of parallel creations counts the ones before it.
-      await quotas.lock(account.sponsorId);
+      present(await quotas.lock(account.sponsorId));
       const count = await sponsoredAccounts.countSponsored(account.sponsorId);
       requireRoom('sponsored_accounts_per_account', count, MAX_SPONSORED_ACCOUNTS, 'Delete one first.');
       await sponsoredAccounts.insert(account);

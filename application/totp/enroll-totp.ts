@@ -1,7 +1,8 @@
 import { alreadyConfirmed } from '../../domain/totp/enrollment.js';
+import { lockPresent } from '../accounts/lock-present.js';
 import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 import type { TotpCodes } from '../ports/crypto/totp-codes.js';
-import type { TotpEnrollmentStore } from '../ports/stores/totp-enrollment-store.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import { secretContext } from './secret-context.js';
 import type { Settings } from '../settings.js';
@@ -16,7 +17,7 @@ export interface PendingFactor {
 export class EnrollTotp {
   constructor(
     private readonly parts: {
-      readonly totp: TotpEnrollmentStore;
+      readonly unitOfWork: UnitOfWork;
       readonly totpCodes: TotpCodes;
       readonly sealer: SecretSealer;
       readonly settings: Pick<Settings, 'serverHost'>;
@@ -26,7 +27,10 @@ export class EnrollTotp {
   async execute({ account }: Caller): Promise<PendingFactor> {
     const secret = this.parts.totpCodes.generateSecret();
     const sealed = this.parts.sealer.seal(secret, secretContext(account.id));
-    if (!(await this.parts.totp.putPending(account.id, sealed))) throw alreadyConfirmed();
+    await this.parts.unitOfWork.run(async (stores) => {
+      await lockPresent(stores, account.id);
+      if (!(await stores.totp.putPending(account.id, sealed))) throw alreadyConfirmed();
+    });
     const label = { issuer: this.parts.settings.serverHost, accountName: account.address };
     return { secret: this.parts.totpCodes.base32(secret), otpauthUri: this.parts.totpCodes.uri(secret, label) };
   }
