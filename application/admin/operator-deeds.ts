@@ -80,7 +80,7 @@ const DEEDS: ReadonlyMap<unknown, DeedOf> = new Map([
     deed: 'federation mint',
     detail: `${jti} for ${audience}`,
   })),
-  deed(RevokeCapability, ([jti]) => ({ deed: 'federation revoke', detail: jti })),
+  deed(RevokeCapability, (_args, { jti }) => ({ deed: 'federation revoke', detail: jti })),
   deed(AnnounceDeprecation, ([{ protocolVersion, cutoffAt, force }]) => ({
     deed: 'deprecation announce',
     detail: `${protocolVersion} from ${toRfc3339(cutoffAt)}${force ? ', by force' : ''}`,

@@ -202,9 +202,9 @@ describe('an operator', () => {
 
   it('revokes a capability, and announces a deprecation', async () => {
     await show(page, 'federation');
-    await page.getByLabel('jti of a capability of this server').fill('c4f1b2');
+    await page.getByLabel('jti of a capability of this server').fill('2f1c7a54-9d0e-4c3b-8a61-5e7f90b2d483');
     await page.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('cell', { name: 'c4f1b2' }).waitFor();
+    await page.getByRole('cell', { name: '2f1c7a54-9d0e-4c3b-8a61-5e7f90b2d483' }).waitFor();
     const { max } = service.service.parts.config.protocol;
     await show(page, 'deprecations');
     await page.getByLabel('Protocol version').fill(max);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { adminRoutes } from '../../../adapters/http/routes.js';
 import { deedOf } from '../../../application/admin/operator-deeds.js';
@@ -99,7 +100,8 @@ describe('the log of what operators did', () => {
     expect(await one(post('/admin/federation/capabilities', peer))).toMatch(
       /^federation mint: \S{36} for peer.example$/,
     );
-    expect(await one(post('/admin/federation/revocations', { jti: 'c4f1' }))).toBe('federation revoke: c4f1');
+    const jti = randomUUID();
+    expect(await one(post('/admin/federation/revocations', { jti }))).toBe(`federation revoke: ${jti}`);
     const cutoff = toRfc3339(service.clock.now() + 90 * DAY);
     const announcement = { protocol_version: '2026-03-01', cutoff_at: cutoff };
     expect(await one(post('/admin/deprecations', announcement))).toBe(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
 import {
@@ -224,9 +225,12 @@ describe('federation', () => {
   });
 
   it('revokes nothing that is no jti', async () => {
-    for (const jti of ['', 'a b', 'x'.repeat(256)]) {
-      expect((await service.admin.post('/admin/federation/revocations', { body: { jti } })).status).toBe(400);
+    const jti = randomUUID();
+    for (const part of ['', 'a b', 'x'.repeat(256), jti.slice(0, 8), jti.slice(0, -1), `${jti}0`]) {
+      expect((await service.admin.post('/admin/federation/revocations', { body: { jti: part } })).status).toBe(400);
     }
+    const upper = await service.admin.post('/admin/federation/revocations', { body: { jti: jti.toUpperCase() } });
+    expect(upper.body.jti).toBe(jti);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { HOUR, MINUTE } from '../../../domain/kernel/instant.js';
@@ -118,13 +119,14 @@ describe('the overview', () => {
 });
 
 it('federation has its peers, and what was revoked within a day', async () => {
-  await service.admin.post('/admin/federation/revocations', { body: { jti: 'c4f1b2' } });
+  const jti = randomUUID();
+  await service.admin.post('/admin/federation/revocations', { body: { jti } });
   const revoked_at = new Date(service.clock.now()).toISOString();
   const { body } = await service.admin.get('/admin/federation');
   expect(body).toEqual({
     server_host: 'gatehouse.test',
     peers: ['photos.example.net', 'media.example.com'],
-    revoked: [{ jti: 'c4f1b2', revoked_at, expires_at: new Date(service.clock.now() + 24 * HOUR).toISOString() }],
+    revoked: [{ jti, revoked_at, expires_at: new Date(service.clock.now() + 24 * HOUR).toISOString() }],
   });
   service.clock.advance(25 * HOUR);
   expect((await service.admin.get('/admin/federation')).body.revoked).toEqual([]);

@@ -136,7 +136,7 @@ export const DOCS = documented({
       200: {
         server_host: 'media.example.org',
         peers: [SAMPLE.peer],
-        revoked: [{ jti: 'c4f1b2', revoked_at: SAMPLE.now, expires_at: SAMPLE.later }],
+        revoked: [{ jti: '2f1c7a54-9d0e-4c3b-8a61-5e7f90b2d483', revoked_at: SAMPLE.now, expires_at: SAMPLE.later }],
       },
     },
   },
@@ -146,15 +146,21 @@ export const DOCS = documented({
       'own capabilities; use this one to test a peer.',
     request: { peer: SAMPLE.peer, scope: ['lookup'], lifetime: 3600 },
     answers: {
-      200: { token: SAMPLE.token, jti: 'c4f1b2', peer: SAMPLE.peer, scope: ['lookup'], expires_at: SAMPLE.later },
+      200: {
+        token: SAMPLE.token,
+        jti: '2f1c7a54-9d0e-4c3b-8a61-5e7f90b2d483',
+        peer: SAMPLE.peer,
+        scope: ['lookup'],
+        expires_at: SAMPLE.later,
+      },
     },
   },
   revokeCapability: {
     description:
       'The service publishes the revocation for a day, which is the longest lifetime of a capability. Peers reject ' +
       'the capability after their next fetch of the list.',
-    request: { jti: 'c4f1b2' },
-    answers: { 200: { jti: 'c4f1b2', revoked_at: SAMPLE.now } },
+    request: { jti: '2f1c7a54-9d0e-4c3b-8a61-5e7f90b2d483' },
+    answers: { 200: { jti: '2f1c7a54-9d0e-4c3b-8a61-5e7f90b2d483', revoked_at: SAMPLE.now } },
   },
   listDeprecations: {
     description: 'The list is the public record of deprecations, with the number of albums that each one strands.',

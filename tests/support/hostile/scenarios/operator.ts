@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isSignedIn, logIn, anAddress, aPerson, confirmSecondFactor, type Person } from '../../people/person.js';
 import type { ClientResponse } from '../../http/client.js';
 import type { TestService } from '../../service/test-service.js';
@@ -111,7 +112,7 @@ const ofTheServer: readonly Scenario[] = [
     };
   }),
   deed('federation revoke', 'POST /admin/federation/revocations', 200, async (service) => {
-    const jti = `jti-${(count += 1)}`;
+    const jti = randomUUID();
     return {
       act: () => service.admin.post('/admin/federation/revocations', { body: { jti } }),
       effect: async () => {
