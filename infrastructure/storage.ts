@@ -18,11 +18,16 @@ export interface Storage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'data
   close(): Promise<void>;
 }
 
-/** The access errors of MySQL, by the error code that their message starts with. */
+const NO_TLS =
+  'the database offers no TLS, and DATABASE_URL asks for it by ?ssl=true; ' +
+  'set up TLS at the database, or leave ?ssl=true out where nobody else can read the network';
+
+/** Why MySQL gives no access, by the error code that the driver's message starts with. */
 const REFUSALS: readonly (readonly [code: string, message: string])[] = [
   ['ER_ACCESS_DENIED_ERROR', 'the database rejects the user or the password of DATABASE_URL'],
   ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or the database does not exist'],
   ['ER_BAD_DB_ERROR', 'the database that DATABASE_URL names does not exist; create it first, see docs/operating.md'],
+  ['HANDSHAKE_NO_SSL_SUPPORT', NO_TLS],
   ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
 ];
 

@@ -74,6 +74,11 @@ describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s'
       (url) => Object.assign(url, { pathname: '/no_such_database' }),
       /^the database that DATABASE_URL names does not exist; .* \(ER_BAD_DB_ERROR\)\.$/,
     ],
+    [
+      'without TLS where it is asked for',
+      (url) => Object.assign(url, { search: '?ssl=true' }),
+      /^the database offers no TLS, and DATABASE_URL asks for it by \?ssl=true; .* \(HANDSHAKE_NO_SSL_SUPPORT\)\.$/,
+    ],
   ])('%s: the message names the remedy', async (_which, change, message) => {
     const dataDir = join(folder, 'none');
     expect(await refusal({ DATABASE_URL: databaseUrl(change), DATA_DIR: dataDir })).toMatch(message);
