@@ -65,7 +65,7 @@ describe('an account that is erased between the check of the session and the wri
   it('gets no second factor and sponsors nobody', async () => {
     const { accountId } = await anAnchoredPerson(service.client);
     const { accounts, totp, sponsoredAccounts } = service.baseParts.stores;
-    const caller = { account: await accounts.find(accountId) } as Caller;
+    const caller = { account: await accounts.find(accountId) } as unknown as Caller;
     await erase(accountId);
     const { make } = service.service.parts;
     const refused = { code: 'error.auth.unauthenticated' };

@@ -54,6 +54,21 @@ describe('the callback without an app to go back to', () => {
     expect(html).not.toMatch(/<script|<style|<img|<link|<form|href=|src=/);
   });
 
+  it('says what a person can do, never what the developer of an app can', async () => {
+    const local = await startTestService({ env: { ...environment(), AUTH_METHODS: 'local' } });
+    const answers = [
+      await page('state=a&state=b'),
+      await returning(service.client, new URLSearchParams({ state: 'x' }), 'nobody'),
+      await returning(local.client, new URLSearchParams({ state: 'x' })),
+    ];
+    for (const { bytes } of answers) {
+      const html = Buffer.from(bytes).toString();
+      expect(html).toContain('Go back to the app');
+      expect(html).not.toMatch(/GET|\/v1|\/\.well-known|query|this id/);
+    }
+    await local.stop();
+  });
+
   it('shows whatever it is given as text', () => {
     const html = refusalPage({ title: '<b>"', detail: "</p><script>'&amp;", code: '<', request_id: '>' });
     expect(html).toContain('<h1>&lt;b&gt;&quot;</h1>\n<p>&lt;/p&gt;&lt;script&gt;&#39;&amp;amp;</p>');

@@ -1,7 +1,25 @@
 import { ReceiveCallback } from '../../../../application/oidc/receive-callback.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { refusalPage } from '../../pipeline/response/refusal-page.js';
+import type { ApiErrorCode } from '../../request-error.js';
 import { DOCS } from './docs.js';
+
+const AGAIN = 'Go back to the app and start again. If this page comes back, tell the operator of this server';
+
+/** What a person can do about a refusal, where the `detail` is for the developer of an app. */
+const ADVICE: ReadonlyMap<unknown, string> = new Map<ApiErrorCode, string>([
+  [
+    'error.auth.method_disabled',
+    'This server does not take sign-ins by a provider. Go back to the app and sign in with your address and password.',
+  ],
+  [
+    'error.auth.provider_not_found',
+    'This server does not work with this provider. Go back to the app and choose another way to sign in.',
+  ],
+  ['error.auth.unavailable', 'The server cannot look your sign-in up at the moment. Load this page again in a minute.'],
+  ['error.request.invalid', `The address that led here is damaged. ${AGAIN}.`],
+  ['error.server.internal', `${AGAIN} the request below.`],
+]);
 
 export const callback: Endpoint<null, 'public', ReceiveCallback> = {
   summary: 'Receive the browser from the provider, and redirect it to the app',
@@ -16,7 +34,7 @@ export const callback: Endpoint<null, 'public', ReceiveCallback> = {
     iss: { description: "The provider's issuer (RFC 9207).", example: 'https://accounts.example.org' },
     error: { description: 'The error code, if the provider issued no code.', example: 'access_denied' },
   },
-  page: refusalPage,
+  page: (problem) => refusalPage({ ...problem, ...advice(problem['code']) }),
   useCase: ReceiveCallback,
   run: async ({ params, query, incoming }, receiveCallback) => {
     const [provider, state] = [params['provider'] ?? '', query('state') ?? ''];
@@ -29,3 +47,8 @@ export const callback: Endpoint<null, 'public', ReceiveCallback> = {
     return { status: 303, headers: { Location: location } };
   },
 };
+
+function advice(code: unknown): { readonly detail?: string } {
+  const detail = ADVICE.get(code);
+  return detail === undefined ? {} : { detail };
+}
