@@ -37,7 +37,7 @@ import { webfinger } from './endpoints/discovery/webfinger.js';
 import { backchannelLogout } from './endpoints/oidc/backchannel-logout.js';
 import { callback } from './endpoints/oidc/callback.js';
 import { complete } from './endpoints/oidc/complete.js';
-import { listLinks as listIdentityLinks, unlink } from './endpoints/oidc/links.js';
+import { listLinks as listIdentityLinks, unlink, unlinkIssuer } from './endpoints/oidc/links.js';
 import { listProviders } from './endpoints/oidc/providers.js';
 import { start } from './endpoints/oidc/start.js';
 import { forkAsset, listAssets, readAsset, restoreAsset, trashAsset } from './endpoints/assets/assets.js';
@@ -109,6 +109,7 @@ export const routes: readonly Route[] = [
   route('POST', '/v1/auth/oidc/:provider/backchannel-logout', 'public', 'exempt', backchannelLogout),
   route('POST', '/v1/auth/oidc/complete', 'public', 'read', complete),
   route('GET', '/v1/auth/oidc/links', 'session', 'read', listIdentityLinks),
+  route('DELETE', '/v1/auth/oidc/links', 'session', 'read', unlinkIssuer),
   route('DELETE', '/v1/auth/oidc/:provider/link', 'session', 'read', unlink),
   route('GET', '/v1/auth/discoverability', 'session', 'read', readDiscoverability),
   route('PUT', '/v1/auth/discoverability', 'session', 'read', setDiscoverability),

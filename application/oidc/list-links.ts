@@ -10,12 +10,11 @@ export interface LinkedProvider {
   readonly linkedAt: Instant;
 }
 
-/** Lists the providers that the caller can sign in at, oldest link first. */
+/** Lists the caller's identities at providers, oldest link first. */
 export class ListLinks {
   constructor(private readonly parts: { readonly oidcOffer: OidcOffer; readonly identityLinks: IdentityLinkStore }) {}
 
   async execute(caller: Caller): Promise<readonly LinkedProvider[]> {
-    this.parts.oidcOffer.requireOffered();
     const links = await this.parts.identityLinks.list(caller.account.id);
     return links.map(({ issuer, linkedAt }) => ({
       provider: this.parts.oidcOffer.providerOf(issuer)?.id ?? null,

@@ -481,12 +481,16 @@ export interface paths {
         };
         /**
          * List the identities that are linked to the caller's account
-         * @description `provider` is null if this server no longer offers the provider of the identity.
+         * @description `provider` is null if this server no longer offers the provider. Unlink such an identity by its `issuer`.
          */
         readonly get: operations["listIdentityLinks"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Unlink an identity by its issuer, also where its provider is no longer offered
+         * @description The service does not remove the last way to sign in. Open sessions stay open.
+         */
+        readonly delete: operations["unlinkIssuer"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -3024,6 +3028,33 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     readonly code?: "error.asset.not_found";
+                };
+            };
+        };
+        /** @description `error.auth.last_sign_in_method` */
+        readonly AuthLastSignInMethod: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                readonly "Cache-Control": components["headers"]["Cache-Control"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "about:blank",
+                 *       "title": "This is the last way to sign in",
+                 *       "status": 409,
+                 *       "detail": "The cause and the remedy, as a sentence for people.",
+                 *       "code": "error.auth.last_sign_in_method",
+                 *       "request_id": "b4f3c1d2"
+                 *     }
+                 */
+                readonly "application/problem+json": components["schemas"]["Problem"] & {
+                    /** @enum {string} */
+                    readonly code?: "error.auth.last_sign_in_method";
                 };
             };
         };
@@ -7435,8 +7466,60 @@ export interface operations {
             };
             readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
             readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
-            /** @description `error.account.suspended`, `error.auth.method_disabled` */
-            readonly 403: {
+            readonly 403: components["responses"]["AccountSuspended"];
+            readonly 408: components["responses"]["RequestTimeout"];
+            readonly 426: components["responses"]["ProtocolUnsupported"];
+            readonly 431: components["responses"]["RequestHeadersTooLarge"];
+            readonly 500: components["responses"]["ServerInternal"];
+            readonly 503: components["responses"]["AuthUnavailable"];
+        };
+    };
+    readonly unlinkIssuer: {
+        readonly parameters: {
+            readonly query: {
+                /**
+                 * @description The issuer, as listed.
+                 * @example https://accounts.example.org
+                 */
+                readonly issuer: string;
+            };
+            readonly header?: {
+                /**
+                 * @description The protocol version that the client uses.
+                 * @example 2026-11-01
+                 */
+                readonly "X-Service-Protocol"?: components["parameters"]["X-Service-Protocol-optional"];
+                /**
+                 * @description The id of the request in the log; the service generates one if it is absent.
+                 * @example b4f3c1d2
+                 */
+                readonly "X-Request-Id"?: components["parameters"]["X-Request-Id-optional"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Success; the response has no body */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly Deprecation: components["headers"]["Deprecation"];
+                    readonly Sunset: components["headers"]["Sunset"];
+                    readonly Link: components["headers"]["Link"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["ProtocolMalformedOrRequestInvalid"];
+            readonly 401: components["responses"]["AuthUnauthenticatedOrAuthUnavailable"];
+            readonly 403: components["responses"]["AccountDeletionPendingOrAccountSuspended"];
+            /** @description `error.auth.identity_not_linked` */
+            readonly 404: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                     readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
@@ -7449,20 +7532,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The account is suspended",
-                     *       "status": 403,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.account.suspended",
+                     *       "title": "No such identity is linked",
+                     *       "status": 404,
+                     *       "detail": "The cause and the remedy, as a sentence for people. GET /v1/auth/oidc/links lists the linked identities.",
+                     *       "code": "error.auth.identity_not_linked",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.account.suspended" | "error.auth.method_disabled";
+                        readonly code?: "error.auth.identity_not_linked";
                     };
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
+            readonly 409: components["responses"]["AuthLastSignInMethod"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];
@@ -7541,33 +7625,7 @@ export interface operations {
                 };
             };
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `error.auth.last_sign_in_method` */
-            readonly 409: {
-                headers: {
-                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                    readonly "Cache-Control": components["headers"]["Cache-Control"];
-                    readonly [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "about:blank",
-                     *       "title": "This is the last way to sign in",
-                     *       "status": 409,
-                     *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.auth.last_sign_in_method",
-                     *       "request_id": "b4f3c1d2"
-                     *     }
-                     */
-                    readonly "application/problem+json": components["schemas"]["Problem"] & {
-                        /** @enum {string} */
-                        readonly code?: "error.auth.last_sign_in_method";
-                    };
-                };
-            };
+            readonly 409: components["responses"]["AuthLastSignInMethod"];
             readonly 426: components["responses"]["ProtocolUnsupported"];
             readonly 431: components["responses"]["RequestHeadersTooLarge"];
             readonly 500: components["responses"]["ServerInternal"];

@@ -66,12 +66,11 @@ describe('what is offered', () => {
     const refused = [
       await ask(client, aVerifier()),
       await finish(client, 'code', aVerifier()),
-      await client.get('/v1/auth/oidc/links', { token }),
       await client.delete('/v1/auth/oidc/corp/link', { token }),
       await client.get('/v1/auth/oidc/corp/callback?state=x', { headers: { Accept: 'application/json' } }),
     ];
     const told = refused.map(({ status, body }) => [status, body.code]);
-    expect(told).toEqual(Array(5).fill([403, 'error.auth.method_disabled']));
+    expect(told).toEqual(Array(4).fill([403, 'error.auth.method_disabled']));
     await local.stop();
   });
 
@@ -443,5 +442,32 @@ describe('unlinking', () => {
     const refused = await client.delete('/v1/auth/oidc/corp/link', { token: person.token });
     expect(refused.body.code).toBe('error.auth.last_sign_in_method');
     await only.stop();
+  });
+
+  it.each(['local', 'local,oidc'])(
+    'by the issuer takes off one that is offered no longer: %s',
+    async (AUTH_METHODS) => {
+      const person = await aPerson(service.client);
+      await linkFor(person, someone(), other, 'other');
+      const env = { ...environment(), AUTH_METHODS, OIDC_PROVIDERS: JSON.stringify([corp.entry()]) };
+      const without = await startTestService({ env, sharing: service });
+      const { token } = person;
+      const links = () => without.client.get('/v1/auth/oidc/links', { token });
+      expect((await links()).body.links).toMatchObject([{ provider: null, issuer: other.issuer }]);
+      const byIssuer = (query: string) => without.client.delete(`/v1/auth/oidc/links${query}`, { token });
+      expect((await byIssuer('')).body.code).toBe('error.request.invalid');
+      expect((await byIssuer(`?issuer=${encodeURIComponent(corp.issuer)}`)).body.code).toBe(
+        'error.auth.identity_not_linked',
+      );
+      expect((await byIssuer(`?issuer=${encodeURIComponent(other.issuer)}`)).status).toBe(204);
+      expect((await links()).body.links).toEqual([]);
+      await without.stop();
+    },
+  );
+
+  it('by the issuer never takes the last one', async () => {
+    const token: string = (await signInAt(corp, someone(), service.client)).body.access_token;
+    const path = `/v1/auth/oidc/links?issuer=${encodeURIComponent(corp.issuer)}`;
+    expect((await service.client.delete(path, { token })).body.code).toBe('error.auth.last_sign_in_method');
   });
 });

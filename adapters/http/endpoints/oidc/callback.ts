@@ -6,7 +6,7 @@ import { DOCS } from './docs.js';
 
 const AGAIN = 'Go back to the app and start again. If this page comes back, tell the operator of this server';
 
-/** What a person can do about a refusal, where the `detail` is for the developer of an app. */
+/** Sentences for a person, instead of a `detail` that is for the developer of an app. */
 const ADVICE: ReadonlyMap<unknown, string> = new Map<ApiErrorCode, string>([
   [
     'error.auth.method_disabled',

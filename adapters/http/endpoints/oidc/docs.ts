@@ -41,10 +41,14 @@ export const DOCS = documented({
       'stay open.',
   },
   listIdentityLinks: {
-    description: '`provider` is null if this server no longer offers the provider of the identity.',
+    description:
+      '`provider` is null if this server no longer offers the provider. Unlink such an identity by its `issuer`.',
     answers: {
       200: { links: [{ provider: 'corp', issuer: 'https://accounts.example.org', linked_at: SAMPLE.earlier }] },
     },
+  },
+  unlinkIssuer: {
+    description: 'The service does not remove the last way to sign in. Open sessions stay open.',
   },
   unlinkIdentity: {
     description: 'The service does not remove the last way to sign in. Open sessions stay open.',

@@ -1,5 +1,6 @@
 import { UnlinkIdentity } from '../../../../application/oidc/unlink-identity.js';
 import { ListLinks } from '../../../../application/oidc/list-links.js';
+import { invalidField } from '../../../../domain/kernel/errors.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
@@ -16,7 +17,6 @@ export const listLinks: Endpoint<null, 'session', ListLinks> = {
   docs: DOCS.listIdentityLinks,
   body: NO_BODY,
   answers: { 200: answer },
-  refusals: ['error.auth.method_disabled'],
   useCase: ListLinks,
   run: async ({ caller }, listLinks) => {
     const links = await listLinks.execute(caller);
@@ -40,6 +40,24 @@ export const unlink: Endpoint<null, 'session', UnlinkIdentity> = {
   useCase: UnlinkIdentity,
   run: async ({ params, caller }, unlinkIdentity) => {
     await unlinkIdentity.execute(caller, params['provider'] ?? '');
+    return noContent();
+  },
+};
+
+export const unlinkIssuer: Endpoint<null, 'session', UnlinkIdentity> = {
+  summary: 'Unlink an identity by its issuer, also where its provider is no longer offered',
+  docs: DOCS.unlinkIssuer,
+  body: NO_BODY,
+  query: {
+    issuer: { description: 'The issuer, as listed.', required: true, example: 'https://accounts.example.org' },
+  },
+  answers: { 204: null },
+  refusals: ['error.auth.identity_not_linked', 'error.auth.last_sign_in_method'],
+  useCase: UnlinkIdentity,
+  run: async ({ query, caller }, unlinkIdentity) => {
+    const issuer = query('issuer');
+    if (issuer === null) throw invalidField('/issuer', 'is required in the query');
+    await unlinkIdentity.ofIssuer(caller, issuer);
     return noContent();
   },
 };

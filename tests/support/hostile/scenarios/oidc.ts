@@ -124,6 +124,19 @@ export const OIDC: readonly Scenario[] = [
     },
   },
   {
+    what: 'unlink an identity by its issuer',
+    route: 'DELETE /v1/auth/oidc/links',
+    success: 204,
+    prepare: async ({ client, corp }) => {
+      const { token } = await aPerson(client);
+      expectStatus(await signInAt(corp, someone(), client, { token, purpose: 'link' }), 200);
+      return {
+        act: () => client.delete(`/v1/auth/oidc/links?issuer=${encodeURIComponent(corp.issuer)}`, { token }),
+        isDone: async () => (await client.get('/v1/auth/oidc/links', { token })).body.links.length === 0,
+      };
+    },
+  },
+  {
     what: 'be logged out by a provider',
     route: 'POST /v1/auth/oidc/:provider/backchannel-logout',
     success: 200,
