@@ -9,10 +9,11 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import type { Purged } from './purge-asset.js';
 import { lockAsOwner } from './hold-assets.js';
 import { A_FEW, albumsWithTrash, listRecentTrash } from './recent-trash.js';
-import { ASSETS_A_ROUND, batchesOf, removeAssets } from './remove-assets.js';
+import { ASSETS_A_ROUND, batchesOf, removeAssets, type Removed } from './remove-assets.js';
 
 /**
  * Purges everything that is in the caller's trash when it begins, in transactions of a few assets of one album each.
@@ -28,6 +29,7 @@ export class EmptyTrash {
     private readonly parts: {
       readonly unitOfWork: UnitOfWork;
       readonly assetRemovals: Trash;
+      readonly discardStaged: DiscardStaged;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -74,11 +76,12 @@ export class EmptyTrash {
   }
 
   private async purgeBatch({ accountId, size }: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
-    const { unitOfWork, clock, settings } = this.parts;
+    const { unitOfWork, discardStaged, clock, settings } = this.parts;
     const batch = { accountId, listed, limits: settings.quota, now: clock.now() };
     const { result, took } = await unitOfWork.step(PURGE_TRASHED, batch);
     size.took(took);
-    return result;
+    await discardStaged.execute(result.staged);
+    return { purged: result.count, credited: result.credited };
   }
 }
 
@@ -121,7 +124,7 @@ interface Batch {
   readonly now: Instant;
 }
 
-export const PURGE_TRASHED: BulkStep<Batch, Timed<Purged>> = {
+export const PURGE_TRASHED: BulkStep<Batch, Timed<Removed>> = {
   name: 'purge trashed',
   run: async (stores, { accountId, listed, limits, now }) => {
     const albumId = listed[0]?.albumId ?? '';
@@ -129,7 +132,7 @@ export const PURGE_TRASHED: BulkStep<Batch, Timed<Purged>> = {
     await stores.albums.lock(albumId);
     return timed(async () => {
       const ids = await stillPurgeable(stores, { accountId, albumId, owned }, listed);
-      return { purged: ids.length, credited: await removeAssets(stores, ids, limits, now) };
+      return removeAssets(stores, { albumId, ids }, limits, now);
     });
   },
 };

@@ -9,6 +9,7 @@ import type { AssetRemovalStore, BroughtReference, RemovableAsset } from '../por
 import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
+import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
 import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
 import type { DeletionStep, Progress } from './step.js';
@@ -27,6 +28,7 @@ export class RemoveContents implements DeletionStep {
       readonly unitOfWork: UnitOfWork;
       readonly assetRemovals: AssetRemovalStore;
       readonly cachedBlobs: CachedBlobStore;
+      readonly discardStaged: DiscardStaged;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -46,9 +48,14 @@ export class RemoveContents implements DeletionStep {
   }
 
   private async removeBatch(listed: readonly RemovableAsset[]): Promise<void> {
-    const { unitOfWork, settings, clock } = this.parts;
-    const { took } = await unitOfWork.step(REMOVE_UPLOADED, { listed, limits: settings.quota, now: clock.now() });
+    const { unitOfWork, discardStaged, settings, clock } = this.parts;
+    const { result, took } = await unitOfWork.step(REMOVE_UPLOADED, {
+      listed,
+      limits: settings.quota,
+      now: clock.now(),
+    });
     this.size.took(took);
+    await discardStaged.execute(result.staged);
   }
 
   private removeReferences(accountId: string, inAlbum: readonly BroughtReference[]): Promise<unknown> {
@@ -94,9 +101,10 @@ interface Batch {
 export const REMOVE_UPLOADED: BulkStep<Batch, Timed<Removed>> = {
   name: 'remove uploaded',
   run: async (stores, { listed, limits, now }) => {
-    for (const { albumId } of listed.slice(0, 1)) await stores.albums.lock(albumId);
+    const albumId = listed[0]?.albumId ?? '';
+    await stores.albums.lock(albumId);
     const ids = listed.map(({ id }) => id);
-    return timed(() => removeExisting(stores, ids, limits, now));
+    return timed(() => removeExisting(stores, { albumId, ids }, limits, now));
   },
 };
 

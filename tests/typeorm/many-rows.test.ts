@@ -21,6 +21,7 @@ const A_STEP = 256;
 const clock = { now: () => NOW };
 const later = { now: () => NOW + MINUTE };
 const settings = { quota: { soft: null, hard: null, graceWindow: 0 } };
+const discardStaged = { execute: () => Promise.resolve(true) } as unknown as DiscardStaged;
 
 /** Counts what each transaction removes, and rejects every transaction after the first `lives` ones, as a kill does. */
 function stepping({ unitOfWork }: Pick<OpenTypeorm, 'unitOfWork'>, lives = Infinity) {
@@ -57,7 +58,7 @@ onEveryDatabase('An account with very many assets', (open) => {
     const id = await anAccountWithTrash(open(), ASSETS);
     const killed = stepping(open(), 12);
     const emptied = (unitOfWork: UnitOfWork) =>
-      new EmptyTrash({ ...stores, unitOfWork, clock: later, settings }).execute(callerOf(id));
+      new EmptyTrash({ ...stores, discardStaged, unitOfWork, clock: later, settings }).execute(callerOf(id));
     await expect(emptied(killed.unitOfWork)).rejects.toThrow('killed');
     const before = killed.steps.reduce((sum, count) => sum + count, 0);
     expect((await stores.quotas.read(id))?.usage.used).toBe(SIZE * BigInt(ASSETS - before));
@@ -82,7 +83,13 @@ onEveryDatabase('An account with very many assets', (open) => {
       longest = Math.max(longest, (result as readonly unknown[]).length);
       return result;
     };
-    const emptying = new EmptyTrash({ ...stores, unitOfWork: { ...unitOfWork, readStep }, clock, settings });
+    const emptying = new EmptyTrash({
+      ...stores,
+      discardStaged,
+      unitOfWork: { ...unitOfWork, readStep },
+      clock,
+      settings,
+    });
     expect(await emptying.execute(callerOf(id))).toEqual({ purged: 2_000, credited: SIZE * 2_000n });
     // A page has all assets of its last instant.
     expect([longest >= 512, longest <= 512 + 20]).toEqual([true, true]);
@@ -96,7 +103,6 @@ onEveryDatabase('An account with very many assets', (open) => {
     const [album] = await stores.albums.list(accountId, { limit: 1, after: null });
     const albumId = album?.id ?? '';
     await database.context.write(({ sql }) => sql.run('UPDATE assets SET trashed_at = NULL', []));
-    const discardStaged = { execute: () => Promise.resolve(true) } as unknown as DiscardStaged;
     const request = { accountId, albumId, intentId: null, trashAssets: true };
     const deleted = (unitOfWork: UnitOfWork) => new DeleteAlbum({ unitOfWork, discardStaged, clock }).execute(request);
     const trashed = async () => (await stores.assetRemovals.trashedIn(albumId, NOW, ASSETS)).length;
@@ -114,7 +120,7 @@ onEveryDatabase('An account with very many assets', (open) => {
     const { stores } = open();
     const id = await anAccountWithTrash(open(), 2_000);
     const removals = [stepping(open()), stepping(open())].map(async ({ unitOfWork }) => {
-      const removing = new RemoveContents({ ...stores, unitOfWork, clock, settings });
+      const removing = new RemoveContents({ ...stores, discardStaged, unitOfWork, clock, settings });
       while ((await removing.advance({ id, handleUser: 'h' })) === 'more');
     });
     await Promise.all(removals);

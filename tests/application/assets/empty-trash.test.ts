@@ -7,6 +7,7 @@ import type { NewAsset } from '../../../application/ports/stores/asset-store.js'
 import { CLOCK_SKEW, DAY } from '../../../domain/kernel/instant.js';
 import type { Caller } from '../../../application/sessions/caller.js';
 import { attachBlob } from '../../../application/uploads/attach-blob.js';
+import type { DiscardStaged } from '../../../application/uploads/discard-staged.js';
 import { aBlobReference, anAccount, anAlbum, anAsset, anId, NOW } from '../../support/people/builders.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 
@@ -41,6 +42,7 @@ async function trashOf(sizes: readonly bigint[]) {
 
 const clock = new FixedClock(NOW);
 const settings = { quota: UNBOUNDED };
+const discardStaged = { execute: () => Promise.resolve(true) } as unknown as DiscardStaged;
 
 describe('emptying the trash', () => {
   it('leaves what was restored, purged or lost to it after it was listed', async () => {
@@ -60,7 +62,7 @@ describe('emptying the trash', () => {
       albumsWithTrash: () => Promise.resolve(made.map(({ albumId }) => albumId)),
       trashedIn: (albumId: string) => Promise.resolve(listed.filter((asset) => asset.albumId === albumId)),
     };
-    const emptyTrash = new EmptyTrash({ unitOfWork, assetRemovals: stale, clock, settings });
+    const emptyTrash = new EmptyTrash({ unitOfWork, discardStaged, assetRemovals: stale, clock, settings });
     const caller = { account: { id: admin.id } } as Caller;
     expect(await emptyTrash.execute(caller)).toEqual({ purged: 1, credited: 8n });
     expect((await stores.assets.find(restored.id))?.trashedAt).toBeNull();
@@ -96,7 +98,13 @@ describe('emptying the trash', () => {
       }
       return run(step, input);
     };
-    const emptyTrash = new EmptyTrash({ unitOfWork, assetRemovals: stores.assetRemovals, clock, settings });
+    const emptyTrash = new EmptyTrash({
+      unitOfWork,
+      discardStaged,
+      assetRemovals: stores.assetRemovals,
+      clock,
+      settings,
+    });
     expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 2, credited: 33n });
     expect(await stores.assets.find(there.id)).toBeNull();
     for (const { id } of [behind, same, later, again]) expect((await stores.assets.find(id))?.trashedAt).not.toBeNull();

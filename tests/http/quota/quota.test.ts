@@ -8,7 +8,7 @@ import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 import type { Suspension } from '../../../domain/accounts/account.js';
 import { UNBOUNDED, type OwnLimits } from '../../../domain/quota/limits.js';
 import { purgeAsset, putMetadata, trashAsset } from '../../support/uploads/asset-requests.js';
-import { hashOf, someBytes, storedFiles } from '../../support/uploads/stored-assets.js';
+import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import {
   anUploadOf,
@@ -315,23 +315,5 @@ describe('an upload into somebody else’s album', () => {
     await uploaded(service.client, guest.writer, host.album, someBytes(70));
     expect(await quota(guest)).toMatchObject({ used: 70 });
     expect(await quota(host)).toMatchObject({ used: 0 });
-  });
-});
-
-describe('a derivative whose asset is purged before its last byte', () => {
-  it('fails, and charges nothing', async () => {
-    const owner = await anOwner();
-    const { asset_id } = await store(owner, 100);
-    const bytes = someBytes(40);
-    const more = { kind: 'derivative', asset_id };
-    const id = await anUploadOf(service.client, owner.writer, owner.album, bytes, more);
-    await trashAsset(service.client, owner.writer, asset_id);
-    await purgeAsset(service.client, owner.writer, asset_id);
-    expect((await patchUpload(service.client, owner.writer, id, bytes)).status).toBe(204);
-    const { body } = await service.client.get(`/upload/${id}`, { token: owner.writer.token });
-    expect(body).toMatchObject({ state: 'Failed', failure: 'asset_purged' });
-    await service.service.parts.make(CollectBlobs).execute();
-    expect(await storedFiles(service.baseParts.blobStore, bytes)).toBe(0);
-    expect(await quota(owner)).toMatchObject({ used: 0, reserved: 0 });
   });
 });

@@ -3,11 +3,11 @@ import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { DAY, SECOND } from '../../../domain/kernel/instant.js';
 import { anAlbumOf, aWriter, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
-import { outcome } from '../../support/uploads/asset-requests.js';
+import { outcome, trashAsset } from '../../support/uploads/asset-requests.js';
 import { all } from '../../support/uploads/blob-store.js';
 import { FickleStore } from '../../support/uploads/fickle-store.js';
 import { announceAsGuest, contributionOf, patchAsGuest, uploadLinkOf } from '../../support/uploads/guest-uploads.js';
-import { someBytes } from '../../support/uploads/stored-assets.js';
+import { someBytes, storedAsset } from '../../support/uploads/stored-assets.js';
 import {
   anUploadOf,
   deleteUpload,
@@ -95,6 +95,17 @@ const ACTS: readonly [what: string, prepare: () => Promise<() => Promise<string>
     '200',
   ],
   ['an album', async () => begun(ben).then(() => deleting(`/v1/albums/${album}`)), '204', '404 error.album.not_found'],
+  [
+    'an asset',
+    async () => {
+      const asset_id = await storedAsset(service, ann, album);
+      await begun(ben, album, { kind: 'derivative', asset_id });
+      expect(await outcome(trashAsset(service.client, ann, asset_id))).toBe('204');
+      return deleting(`/v1/trash/${asset_id}`);
+    },
+    '200',
+    '404 error.asset.not_found',
+  ],
   [
     'an ownership',
     async () => deleting(`${sponsored(await aChild())}/owners/${ben.accountId}`),

@@ -138,6 +138,18 @@ export class MemoryUploadStore implements UploadStore {
       .sort((left, right) => (`${left.uploadUserId} ${left.id}` < `${right.uploadUserId} ${right.id}` ? -1 : 1));
   }
 
+  async openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]> {
+    const added = new Set<AssetId | null>(assetIds);
+    const open = await this.all(
+      ({ session }) =>
+        session.request.albumId === albumId &&
+        session.request.assetId !== null &&
+        added.has(session.request.assetId) &&
+        isWriting(session),
+    );
+    return open.map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
+  }
+
   async openFor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<readonly OverdueUpload[]> {
     const open = await this.all(
       ({ session }) =>

@@ -87,6 +87,9 @@ export const OPEN_IN_OF = {
   link: `${OPEN_IN} AND link_id = ? ${BY_CHARGED}`,
 };
 
+/** By the album's index. */
+export const OPEN_TO = new ListStatement((list) => `${OPEN_IN} AND asset_id IN (${list})`);
+
 /** By the index of who is charged. */
 export const OPEN_FOR = `
   SELECT id, upload_user_id FROM upload_sessions

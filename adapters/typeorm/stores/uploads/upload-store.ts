@@ -147,6 +147,16 @@ export class TypeormUploadStore implements UploadStore {
     return rows.map(toOverdue);
   }
 
+  async openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]> {
+    const found: OverdueUpload[] = [];
+    for (const list of listsOf(assetIds.map((id) => UUID.to(id)))) {
+      const values = [UUID.to(albumId), ...list];
+      const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_TO.for(list), values));
+      found.push(...rows.map(toOverdue));
+    }
+    return found;
+  }
+
   async openFor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<readonly OverdueUpload[]> {
     const values = [owner.sponsorId, owner.id, actorId].map((id) => UUID.to(id));
     return (await this.db.read(({ sql }) => sql.all(statements.OPEN_FOR, values))).map(toOverdue);
