@@ -2,6 +2,7 @@ import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+import { unlessUnreadable } from '../ports/stores/unreadable-bytes.js';
 
 interface Parts {
   readonly blobs: BlobLedger;
@@ -11,10 +12,10 @@ interface Parts {
 
 /**
  * Returns the size of stored bytes that are whole: bytes with the content's hash, which has no other size. `null` when
- * they are missing or other ones. It reads them all, so only apparent damage is a reason to ask.
+ * they are missing, other ones, or unreadable. It reads them all, so only apparent damage is a reason to ask.
  */
 export async function wholeSize(blobStore: Pick<BlobStore, 'digestAt'>, place: BlobPlace): Promise<bigint | null> {
-  const digest = await blobStore.digestAt(place);
+  const digest = await unlessUnreadable(blobStore.digestAt(place));
   return digest?.contentHash === place.contentHash ? digest.size : null;
 }
 

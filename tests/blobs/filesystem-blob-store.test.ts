@@ -1,10 +1,11 @@
-import { appendFile, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import type { StoredFile } from '../../application/ports/stores/blob-store.js';
+import { UnreadableBytes } from '../../application/ports/stores/unreadable-bytes.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { liveBytes } from '../support/processes/live-memory.js';
 import { all, aStaging, HELLO, HELLO_HASH, put, read, sha256 } from '../support/uploads/blob-store.js';
@@ -42,6 +43,24 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     const other = await openStore(join(path, '..', '..'));
     await put(other, staging, 5n, 2, ', world');
     expect(await other.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
+  });
+
+  it('says which bytes its disk cannot read', async () => {
+    const { folder, staging, path, store } = await openedAlone();
+    await put(store, staging, 0n, 1, 'hello');
+    // Linux answers EIO where a process reads its own memory at 0.
+    const replace = async (file: string) => rm(file).then(() => symlink('/proc/self/mem', file));
+    await replace(path);
+    const other = await openStore(folder);
+    await expect(other.digest(staging, 2)).rejects.toThrow(UnreadableBytes);
+    const whole = aStaging();
+    await store.put(whole, [Buffer.from('hello')]);
+    const place = placeOf(whole);
+    const [stored] = await all(store.stored());
+    await replace(join(folder, 'blobs', stored!.name));
+    await expect(store.digestAt(place)).rejects.toThrow(UnreadableBytes);
+    const reading = async () => all((await store.read(place, undefined, 5n))!);
+    await expect(reading()).rejects.toThrow(UnreadableBytes);
   });
 
   it('makes a folder with its neighbours, once, and tries again after a failure', async () => {

@@ -42,7 +42,7 @@ async function run(job) {
   } else {
     const answer = await digest(job).then(
       (digest) => ({ number: job.number, digest }),
-      (cause) => ({ number: job.number, failure: String(cause) }),
+      (cause) => ({ number: job.number, failure: String(cause), code: cause?.code }),
     );
     parentPort?.postMessage(answer);
   }

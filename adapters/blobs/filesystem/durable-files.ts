@@ -1,6 +1,7 @@
 import { closeSync, fsync, open } from 'node:fs';
 import { promisify } from 'node:util';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
+import { UnreadableBytes } from '../../../application/ports/stores/unreadable-bytes.js';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
 const [opened, synced] = [promisify(open), promisify(fsync)];
@@ -62,9 +63,29 @@ export async function mapFaults<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (hasCode(error, 'ENOSPC', 'EDQUOT')) throw storageFull(error);
-    throw hasCode(error, ...UNREACHABLE) ? unreachable(error as Error) : error;
+    throw faultOf(error);
   }
+}
+
+/** Like `mapFaults`, for bytes that are read. */
+export async function mapReadFaults<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw readFaultOf(error);
+  }
+}
+
+/** A disk that cannot read some bytes says nothing about others. */
+export function readFaultOf(error: unknown): unknown {
+  if (!hasCode(error, 'EIO')) return faultOf(error);
+  const cause = error as Error;
+  return new UnreadableBytes(`blob store: ${cause.message}`, { cause });
+}
+
+function faultOf(error: unknown): unknown {
+  if (hasCode(error, 'ENOSPC', 'EDQUOT')) return storageFull(error);
+  return hasCode(error, ...UNREACHABLE) ? unreachable(error as Error) : error;
 }
 
 function unreachable(error: Error): BlobStoreUnavailable {

@@ -20,7 +20,7 @@ import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-re
 import { BlobFiles } from './blob-files.js';
 import { createDurably, FILE_MODE } from './created-file.js';
 import { DigestThread } from './digest-thread.js';
-import { mapFaults, syncDirectory, unlessMissing } from './durable-files.js';
+import { mapFaults, mapReadFaults, syncDirectory, unlessMissing } from './durable-files.js';
 import { FileBytes } from './file-bytes.js';
 import { RemovalThread } from './removal-thread.js';
 import { StagedFile } from './staged-file.js';
@@ -99,7 +99,7 @@ export class FilesystemBlobStore implements BlobStore {
   async digest(staging: Staging, epoch: number): Promise<BlobDigest | null> {
     const paths = [this.stagedPath(staging.id), this.blobs.path(placeOf(staging))];
     for (const path of paths) {
-      const digest = await this.digests.digest({ stagingId: staging.id, path }, epoch);
+      const digest = await mapReadFaults(this.digests.digest({ stagingId: staging.id, path }, epoch));
       if (digest !== null) return digest;
     }
     return null;
@@ -154,7 +154,7 @@ export class FilesystemBlobStore implements BlobStore {
   async digestAt(place: BlobPlace): Promise<BlobDigest | null> {
     const path = this.blobs.path(place);
     // The path is no id of an upload, so that the thread has no hash of earlier bytes for it.
-    return this.digests.digest({ stagingId: path, path }, 0);
+    return mapReadFaults(this.digests.digest({ stagingId: path, path }, 0));
   }
 
   async read(place: BlobPlace, range?: BlobRange, known?: bigint): Promise<BlobBytes | null> {

@@ -3,7 +3,13 @@ import { Worker } from 'node:worker_threads';
 /** A job as its worker receives it; the reply has the same number. */
 export type Numbered<Job> = Job & { readonly number: number };
 
-type Reply<Answer> = { readonly number: number } & (Answer | { readonly failure: string });
+type Reply<Answer> = { readonly number: number } & (Answer | Failure);
+
+interface Failure {
+  readonly failure: string;
+  /** The system's code of the error, if the worker tells it. */
+  readonly code?: string | undefined;
+}
 
 interface Pending<Answer> {
   readonly resolve: (answer: Answer) => void;
@@ -63,8 +69,13 @@ export class JobThread<Asked extends object, Answer extends object, Told extends
     const pending = this.pending.get(reply.number);
     this.pending.delete(reply.number);
     if (this.pending.size === 0) worker.unref();
-    if ('failure' in reply) pending?.reject(new Error(`${this.failed}: ${reply.failure}`));
+    if ('failure' in reply) pending?.reject(this.failureOf(reply));
     else pending?.resolve(reply);
+  }
+
+  private failureOf({ failure, code }: Failure): Error {
+    const error = new Error(`${this.failed}: ${failure}`);
+    return code === undefined ? error : Object.assign(error, { code });
   }
 
   private lose(worker: Worker, cause: unknown): void {

@@ -21,6 +21,7 @@ export interface Staging {
  * - Staging ids that are no UUID and hashes that are no SHA-256 are rejected with `error.upload.not_found` and
  *   `error.blob.not_found` before any path is made of them.
  * - A full disk is `error.storage.full`. A store that cannot be reached is `BlobStoreUnavailable`, within limited time.
+ * - Bytes that are there and that their disk cannot read are `UnreadableBytes`, from `digest`, `digestAt` and `read`.
  * - Staged bytes that were acknowledged and are missing are `error.upload.gone`, with a cause.
  * - Bytes are lent, in both directions: the receiver copies what it keeps.
  * - Bytes that the database holds (`isInDatabase`) are read, listed and removed here, and never staged or put: the

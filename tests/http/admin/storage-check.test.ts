@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { attachBlob } from '../../../application/uploads/attach-blob.js';
 import { CheckStorage } from '../../../application/storage/check-storage.js';
+import { UnreadableBytes } from '../../../application/ports/stores/unreadable-bytes.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
 import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
@@ -373,6 +374,24 @@ describe('a whole file, where row or references name another size', () => {
       { ...wrong, mended: false },
     ]);
   });
+});
+
+it('names a file that the disk cannot read as damaged, and goes on', async () => {
+  const before = await blob();
+  await service.baseParts.blobStore.remove(before);
+  await service.baseParts.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, [bytes.subarray(0, 100)]);
+  const copy = await aCopy();
+  const stray = await aCopy(someBytes(30));
+  service.clock.advance(2 * HOUR);
+  const reading = jest.spyOn(service.baseParts.blobStore, 'digestAt');
+  reading.mockRejectedValue(new UnreadableBytes('blob store: EIO: i/o error, read'));
+  const found = (await check(true)).map(({ kind, subject, mended }) => [kind, subject, mended]);
+  expect(found).toEqual([
+    ['wrong_size', hashOf(bytes), false],
+    ...[copy, stray].sort().map((name) => ['stray_file', name, false]),
+  ]);
+  reading.mockRestore();
+  expect((await check(true)).map(({ kind, mended }) => [kind, mended])).toContainEqual(['wrong_size', true]);
 });
 
 it('finds staged bytes of no open upload once they are a day old', async () => {

@@ -1,0 +1,14 @@
+import { BlobStoreUnavailable } from './blob-store-unavailable.js';
+
+/** These bytes are there, and their disk cannot read them (EIO), which says nothing about others. */
+export class UnreadableBytes extends BlobStoreUnavailable {}
+
+/** @throws what `reading` rejects with, unless the bytes are unreadable; then the result is `null` */
+export async function unlessUnreadable<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof UnreadableBytes) return null;
+    throw error;
+  }
+}
