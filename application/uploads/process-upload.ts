@@ -1,8 +1,9 @@
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
-import { failUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
+import { failUpload, isGivenUp, type UploadFailure, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
-import type { BlobStore } from '../ports/stores/blob-store.js';
+import type { BlobDigest, BlobStore } from '../ports/stores/blob-store.js';
+import { UnreadableBytes } from '../ports/stores/unreadable-bytes.js';
 import type { Settings } from '../settings.js';
 import { processingLease, stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -72,11 +73,20 @@ export class ProcessUpload {
     const upload = await this.parts.uploads.find(id);
     if (upload?.session.state !== 'WaitingForProcessing') return;
     const { contentHash, declaredSize } = upload.session.request;
-    const staging = stagingOf(upload);
-    const digest = await this.parts.blobStore.digest(staging, upload.lease.epoch);
+    const digest = await this.digest(upload);
+    if (digest === 'unreadable') return this.reject(upload, 'bytes_unreadable');
     if (digest?.contentHash === contentHash && digest.size === declaredSize) return this.commit(upload);
-    await this.reject(upload);
-    await this.parts.discardStaged.execute([staging]);
+    await this.reject(upload, 'content_hash_mismatch');
+  }
+
+  /** Unreadable bytes are given up once the session's expiry has passed; until then it throws, and `resume` retries. */
+  private async digest(upload: StoredUpload): Promise<BlobDigest | null | 'unreadable'> {
+    try {
+      return await this.parts.blobStore.digest(stagingOf(upload), upload.lease.epoch);
+    } catch (error) {
+      if (error instanceof UnreadableBytes && isGivenUp(upload.session, this.parts.clock.now())) return 'unreadable';
+      throw error;
+    }
   }
 
   private async commit(upload: StoredUpload): Promise<void> {
@@ -93,12 +103,14 @@ export class ProcessUpload {
     );
   }
 
-  private async reject({ session: { id, uploadUserId } }: StoredUpload): Promise<void> {
+  private async reject(upload: StoredUpload, failure: UploadFailure): Promise<void> {
     const now = this.parts.clock.now();
+    const { id, uploadUserId } = upload.session;
     await this.parts.unitOfWork.run((stores) =>
       endUpload(stores, { id, uploadUserId }, (session) =>
-        session.state === 'WaitingForProcessing' ? failUpload(session, 'content_hash_mismatch', now) : null,
+        session.state === 'WaitingForProcessing' ? failUpload(session, failure, now) : null,
       ),
     );
+    await this.parts.discardStaged.execute([stagingOf(upload)]);
   }
 }

@@ -17,7 +17,7 @@ interface UploadFacts {
 }
 
 /** The reason why the server could not make an asset of bytes that had all arrived. */
-export type UploadFailure = 'content_hash_mismatch' | 'asset_purged';
+export type UploadFailure = 'content_hash_mismatch' | 'asset_purged' | 'bytes_unreadable';
 
 interface Pending extends UploadFacts {
   readonly state: 'Pending';
@@ -181,6 +181,14 @@ export function completeUpload(session: UploadSession, assetId: AssetId, now: In
 
 export function failUpload(session: UploadSession, failure: UploadFailure, now: Instant): UploadSession {
   return { ...waiting(session), state: 'Failed', failure, endedAt: now };
+}
+
+/**
+ * True when bytes that the disk cannot read are given up: a disk may come back, but the client learns by the session's
+ * own expiry that it has to send them again, and nothing is reserved for ever.
+ */
+export function isGivenUp(session: UploadSession, now: Instant): boolean {
+  return session.state === 'WaitingForProcessing' && now >= session.expiresAt;
 }
 
 /** The second of two nodes that process one upload stops here, once it locks the row. */

@@ -2376,7 +2376,7 @@ export interface components {
             readonly expires_at: string;
             readonly asset_id: string | null;
             /** @enum {string|null} */
-            readonly failure: "content_hash_mismatch" | "asset_purged" | null;
+            readonly failure: "content_hash_mismatch" | "asset_purged" | "bytes_unreadable" | null;
             readonly attestation: string | null;
         };
         readonly NewUpload: {

@@ -25,7 +25,7 @@ const uploadStatus = schema(
   object({
     ...UPLOAD_MEMBERS,
     asset_id: nullable(UUID),
-    failure: { enum: ['content_hash_mismatch', 'asset_purged', null] },
+    failure: { enum: ['content_hash_mismatch', 'asset_purged', 'bytes_unreadable', null] },
     attestation: nullable(BASE64URL),
   }),
 );
