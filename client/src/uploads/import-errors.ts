@@ -4,11 +4,28 @@ import { CLIENT_CODES, GatehouseError } from '../http/error.js';
 const STOPPING = new Set<string>(['error.upload.album_quiescing', CLIENT_CODES.signedOut]);
 /** A rate limit; a server without space. The next file would be refused too. */
 const STOPPING_STATUS = new Set([429, 507]);
+/** The account takes no upload, whatever it is, until somebody has done something about it. */
+const REFUSING_ALL = new Set([
+  'error.account.suspended',
+  'error.account.deletion_pending',
+  'error.quota.grace_expired',
+]);
 
-/** True for errors that concern every file, not this one: they stop the import, and a later `run` resumes it. */
+/** True for errors that concern no file and may be over at the next attempt. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof GatehouseError)) return false;
   return error.isOutage || error.sessionEnd !== null || STOPPING.has(error.code) || STOPPING_STATUS.has(error.status);
+}
+
+/** True for errors that concern every file, not this one: they stop the import, and a later `run` resumes it. */
+export function concernsEveryFile(error: unknown): boolean {
+  if (!(error instanceof GatehouseError)) return false;
+  return isPassing(error) || REFUSING_ALL.has(error.code) || isOfAnother(error);
+}
+
+/** True for the page of a proxy or a captive portal. A proxy that refuses with a 4xx may mean this file. */
+function isOfAnother({ code, status }: GatehouseError): boolean {
+  return code === CLIENT_CODES.unreadable && (status < 400 || status >= 500);
 }
 
 /** Lets only an outage and the end of the session through. */

@@ -5,7 +5,7 @@ import { codeOf, requireLive } from '../http/error.js';
 import { Slots } from '../kernel/slots.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries, type NamedUpload } from './deliver.js';
-import { ignoreRefusal, isPassing } from './import-errors.js';
+import { concernsEveryFile, ignoreRefusal } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
 import { contentHash } from './source.js';
@@ -67,7 +67,7 @@ export class Importer {
     const waiting = (await this.waiting(importId)).values();
     // Counted here: to count a hundred thousand rows after each file would take longer than the file.
     const counted = { ...(await this.progress(importId)) };
-    let isStopping = false;
+    const stoppedBy: unknown[] = [];
     const prepared = async ({ source, uploadId }: Row, leave: () => void): Promise<Prepared> => {
       const file = await prepare(source, uploadId);
       if (isSmall(file)) leave();
@@ -77,19 +77,20 @@ export class Importer {
       for (const row of waiting) {
         const leave = await slots.enter();
         try {
-          if (isStopping) return;
+          if (stoppedBy.length > 0) return;
           counted[await this.one(row, () => prepared(row, leave), deliveries, options)] += 1;
           options.onProgress?.({ ...counted });
         } catch (error) {
-          isStopping = true;
-          throw error;
+          stoppedBy.push(error);
         } finally {
           leave();
         }
       }
     };
     const workers = Array.from({ length: UNDER_WAY }, work);
-    for (const ended of await Promise.allSettled(workers)) if (ended.status === 'rejected') throw ended.reason;
+    await Promise.all(workers);
+    // The first in time: those behind it, such as calls without a session, tell less.
+    if (stoppedBy.length > 0) throw stoppedBy[0];
     return this.progress(importId);
   }
 
@@ -158,7 +159,7 @@ export class Importer {
       return 'done';
     } catch (error) {
       if (codeOf(error) === QUIESCING) await this.beginAnew(row);
-      if (signal?.aborted === true || isPassing(error)) throw error;
+      if (signal?.aborted === true || concernsEveryFile(error)) throw error;
       await this.failed(row, error);
       return 'failed';
     } finally {

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { catalogFile } from '../../client/src/catalog/catalog-node.js';
+import { openCatalog } from '../../client/src/catalog/open.js';
+import { GatehouseClient } from '../../client/src/client.js';
+import { utf8 } from '../../client/src/kernel/bytes.js';
+import { Importer } from '../../client/src/uploads/importer.js';
+import type { Prepared } from '../../client/src/uploads/prepared.js';
+import { bytesSource } from '../../client/src/uploads/source.js';
+import { aMember, manifestFor, TO, type Member } from '../support/client/ceremony-people.js';
+import { startTestService, type TestService } from '../support/service/test-service.js';
+
+/** More than one batch takes. */
+const LARGE = 300_000;
+
+let service: TestService;
+let folder: string;
+let member: Member;
+let albumId: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  member = await aMember(service.client.baseUrl);
+  const album = { protocol_version: TO, crypto_suite_id: 1, manifest: 'AAAA' };
+  ({ album_id: albumId } = await open().albums.create(album));
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-stopped-imports-'));
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+function open(fetch?: typeof globalThis.fetch): GatehouseClient {
+  const options = { baseUrl: service.client.baseUrl, protocolVersion: TO, tokens: member.tokens };
+  return new GatehouseClient(fetch === undefined ? options : { ...options, fetch });
+}
+
+function prepareOf(label: string, size: number) {
+  return (source: string): Promise<Prepared> => {
+    const bytes = new Uint8Array(size);
+    bytes.set(utf8(`${label} ${source}`));
+    const manifest = (hash: string) => Promise.resolve(manifestFor(albumId, TO, hash));
+    return Promise.resolve({ albumId, content: bytesSource(bytes), manifest });
+  };
+}
+
+function problem(status: number, code: string): Response {
+  return Response.json({ status, code, detail: 'It is refused.' }, { status });
+}
+
+const page = (status: number): Response => new Response('<html>Log in to the network of the hotel</html>', { status });
+
+it.each([
+  ['the page of a captive portal', 100, () => page(200), 'error.client.unreadable'],
+  ['the page of a captive portal, for a large file', LARGE, () => page(200), 'error.client.unreadable'],
+  ['a status of captive portals', 100, () => page(511), 'error.client.unreadable'],
+  ['a proxy that finds no service', LARGE, () => page(521), 'error.client.unreadable'],
+  ['a suspension', 100, () => problem(403, 'error.account.suspended'), 'error.account.suspended'],
+  ['a requested deletion', 100, () => problem(403, 'error.account.deletion_pending'), 'error.account.deletion_pending'],
+  ['an ended grace window', LARGE, () => problem(403, 'error.quota.grace_expired'), 'error.quota.grace_expired'],
+])('%s stops an import and fails no file', async (name, size, instead, code) => {
+  let isIn = true;
+  const intercepted: typeof fetch = (input, init) =>
+    isIn && init?.method !== 'GET' ? Promise.resolve(instead()) : fetch(input, init);
+  const catalog = await openCatalog(catalogFile(join(folder, `${name}.sqlite`)));
+  const importer = new Importer(open(intercepted), catalog);
+  await importer.add('i', ['one.jpg', 'two.jpg']);
+  const prepare = prepareOf(name, size);
+  await expect(importer.run('i', prepare)).rejects.toMatchObject({ code });
+  expect(await importer.progress('i')).toEqual({ done: 0, failed: 0, total: 2 });
+  isIn = false;
+  expect(await importer.run('i', prepare)).toEqual({ done: 2, failed: 0, total: 2 });
+  await catalog.close();
+});
+
+it('a page of a proxy between the pieces of a large file stops an import, which then goes on where it was', async () => {
+  let isIn = true;
+  const intercepted: typeof fetch = (input, init) =>
+    isIn && init?.method === 'PATCH' ? Promise.resolve(page(200)) : fetch(input, init);
+  const catalog = await openCatalog(catalogFile(join(folder, 'pieces.sqlite')));
+  const importer = new Importer(open(intercepted), catalog);
+  await importer.add('i', ['film.mp4']);
+  const prepare = prepareOf('film', LARGE);
+  await expect(importer.run('i', prepare)).rejects.toMatchObject({ code: 'error.client.unreadable' });
+  isIn = false;
+  expect(await importer.run('i', prepare)).toEqual({ done: 1, failed: 0, total: 1 });
+  await catalog.close();
+});
+
+it('a proxy that refuses one file does not stop an import', async () => {
+  const intercepted: typeof fetch = (input, init) =>
+    init?.method === 'POST' ? Promise.resolve(page(403)) : fetch(input, init);
+  const catalog = await openCatalog(catalogFile(join(folder, 'refused.sqlite')));
+  const importer = new Importer(open(intercepted), catalog);
+  await importer.add('i', ['one.jpg']);
+  expect(await importer.run('i', prepareOf('refused', LARGE))).toEqual({ done: 0, failed: 1, total: 1 });
+  await catalog.close();
+});
+
+it('an import whose session is revoked says so, not that nobody is signed in', async () => {
+  const catalog = await openCatalog(catalogFile(join(folder, 'revoked.sqlite')));
+  const client = open();
+  const importer = new Importer(client, catalog);
+  await importer.add('i', ['one.jpg', 'two.jpg']);
+  const { session_id } = (await client.session())!;
+  await open().auth.revokeSession(session_id);
+  const isOut = new Promise((resolve) => client.on('signedOut', resolve));
+  const prepare = async (source: string): Promise<Prepared> => {
+    if (source === 'one.jpg') await isOut;
+    return prepareOf('revoked', 100)(source);
+  };
+  const running = importer.run('i', prepare);
+  await expect(running).rejects.toMatchObject({ code: 'error.auth.session_revoked', sessionEnd: 'revoked' });
+  expect(await importer.progress('i')).toEqual({ done: 0, failed: 0, total: 2 });
+  await catalog.close();
+});
