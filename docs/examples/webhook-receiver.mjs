@@ -21,7 +21,7 @@ function isSigned(headers, body) {
   });
 }
 
-const server = createServer(async (request, response) => {
+async function receive(request, response) {
   const body = await text(request);
   if (!isSigned(request.headers, body)) return response.writeHead(401).end();
   const { type, timestamp, data } = JSON.parse(body);
@@ -36,6 +36,11 @@ const server = createServer(async (request, response) => {
     console.log(`${timestamp} ${data.account_id} ${what}${data.sequence < before ? ', told late' : ''}`);
   }
   response.writeHead(204).end();
+}
+
+const server = createServer((request, response) => {
+  // A request that breaks off, from whomever, must not end the receiver.
+  receive(request, response).catch(() => response.destroy());
 });
 server.listen(Number(process.env.PORT ?? 9000), '127.0.0.1', () => {
   console.log(`listening on http://127.0.0.1:${server.address().port}/`);

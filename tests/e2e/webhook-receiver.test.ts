@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DeliverWebhooks } from '../../application/webhooks/deliver-webhooks.js';
 import { ReplayWebhooks } from '../../application/webhooks/replay-webhooks.js';
@@ -42,6 +44,19 @@ it('the receiver of docs/webhooks.md takes what the service sends, once, and not
   expect(await service.baseParts.stores.webhookOutbox.head(accountId)).toBeNull();
   const url = await saying(/listening on (\S+)/);
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+});
+
+it('the receiver of docs/webhooks.md outlives a request that breaks off', async () => {
+  const url = new URL(await saying(/listening on (\S+)/));
+  const socket = connect(Number(url.port), url.hostname);
+  await once(socket, 'connect');
+  socket.write('POST / HTTP/1.1\r\nHost: receiver\r\nContent-Length: 100\r\n\r\n{');
+  // Long enough for the receiver to read the head, and afterwards to notice the end.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.destroy();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
+  expect(receiver.exitCode).toBeNull();
 });
 
 it('the receiver of docs/webhooks.md handles a replayed dead letter, as one that comes late, once', async () => {
