@@ -248,13 +248,31 @@ describe('the transport', () => {
     const again = open(() => left.shift() ?? answer(200, PROFILE));
     await expect(again.client.auth.profile()).resolves.toEqual(PROFILE);
     expect(again.asked).toHaveLength(3);
-    // A blob may take longer than the time-out, and ends when the person goes on.
-    const slow = open(standing, { timeout: 5 });
+    const slow = open(standing, { timeout: 60_000 });
     const controller = new AbortController();
     const blob = slow.client.assets.blob('hash', { signal: controller.signal });
     await new Promise((resolve) => setTimeout(resolve, 20));
     controller.abort(new Error('the person went on'));
     await expect(blob).rejects.toMatchObject({ code: 'error.client.aborted' });
+  });
+
+  it('gives a blob longer than the time-out while bytes come, and not when it stands still', async () => {
+    let left = 8;
+    const pull = async (body: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      if ((left -= 1) >= 0) body.enqueue(Uint8Array.of(left));
+      else body.close();
+    };
+    const slow = open(() => new Response(new ReadableStream({ pull })), { timeout: 1000 });
+    expect(await slow.client.assets.blob('hash')).toEqual(Uint8Array.of(7, 6, 5, 4, 3, 2, 1, 0));
+    const standing = () => new Response(new ReadableStream({ start: (body) => body.enqueue(Uint8Array.of(1)) }));
+    const still = open(standing, { timeout: 5, retry: { retries: 1, baseDelay: 1 } });
+    const blob = still.client.assets.blob('hash');
+    await expect(blob).rejects.toMatchObject({ code: 'error.client.timeout', isOutage: true });
+    expect(still.asked).toHaveLength(2);
+    // React Native: nothing tells when bytes come.
+    const whole = Object.defineProperty(new Response('all of it'), 'body', { value: undefined });
+    expect(await open(() => whole).client.assets.blob('hash')).toEqual(utf8('all of it'));
   });
 
   it('asks a storage of tokens again that failed, and waits as long as a date says', async () => {

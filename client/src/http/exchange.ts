@@ -30,16 +30,24 @@ export interface Limits {
   readonly signal: AbortSignal | undefined;
 }
 
+/** The time-out of an attempt, as the reader of a large body sees it. */
+export interface Patience {
+  /** Begins anew: some bytes have come. */
+  renew(): void;
+  /** Ends: the platform does not tell when bytes come. */
+  end(): void;
+}
+
 /**
  * Makes one attempt, which `take` completes: it reads the body. It ends with a result of `take`, with `timeout`
  * (error.client.timeout), with the caller's signal (error.client.aborted, whose cause is the signal's reason) or with a
- * network failure (error.client.network). `arrived` ends the time-out: a large body may take longer.
+ * network failure (error.client.network).
  */
 export async function exchange<T>(
   fetch: typeof globalThis.fetch,
   { url, method, headers, body }: Sent,
   limits: Limits,
-  take: (response: Response, arrived: () => void) => Promise<T>,
+  take: (response: Response, patience: Patience) => Promise<T>,
 ): Promise<T> {
   requireLive(limits.signal);
   const controller = new AbortController();
@@ -51,15 +59,23 @@ export async function exchange<T>(
     controller.abort();
     leave(new Error('aborted'));
   };
-  const timer = setTimeout(() => {
+  const timeOut = (): void => {
     state.timedOut = true;
     abort();
-  }, limits.timeout);
+  };
+  let timer = setTimeout(timeOut, limits.timeout);
+  const end = (): void => clearTimeout(timer);
+  const renew = (): void => {
+    // Not every `fetch` stops a body whose attempt is over.
+    if (controller.signal.aborted) return;
+    end();
+    timer = setTimeout(timeOut, limits.timeout);
+  };
   limits.signal?.addEventListener('abort', abort);
   const attempt = async (): Promise<T> => {
     const signal = either(controller.signal, limits.signal);
     const response = await fetch(url, { method, headers, signal, ...(body !== null && { body: body as string }) });
-    return take(response, () => clearTimeout(timer));
+    return take(response, { renew, end });
   };
   try {
     return await Promise.race([attempt(), left]);
@@ -69,7 +85,7 @@ export async function exchange<T>(
     if (error instanceof GatehouseError) throw error;
     throw failed(CLIENT_CODES.network, 'The service cannot be reached.', error);
   } finally {
-    clearTimeout(timer);
+    end();
     limits.signal?.removeEventListener('abort', abort);
   }
 }

@@ -1,7 +1,8 @@
 import { platform as ownPlatform, type Platform } from '../kernel/platform.js';
+import { bytesOf } from './body.js';
 import { Emitter } from './emitter.js';
 import { abortedBy, CLIENT_CODES, errorFrom, GatehouseError } from './error.js';
-import { exchange, requestOf, type Sent } from './exchange.js';
+import { exchange, requestOf, type Patience, type Sent } from './exchange.js';
 import type { ClientEvents, ClientOptions, RequestOptions } from './options.js';
 import { DEFAULT_RETRY, delayBeforeRetry, type RetryPolicy } from './retry.js';
 import { SessionTokens } from './session-tokens.js';
@@ -36,12 +37,9 @@ export class Transport {
     });
   }
 
-  /** The time-out ends when the body begins, since it may be large; the signal ends it at any time. */
+  /** The time-out covers each pause of the body, not the whole, since it may be large; the signal ends it at any time. */
   bytes(method: string, path: string, options: RequestOptions = {}): Promise<Uint8Array> {
-    return this.call(method, path, options, async (response, arrived) => {
-      arrived();
-      return new Uint8Array(await response.arrayBuffer());
-    });
+    return this.call(method, path, options, bytesOf);
   }
 
   /** Returns a successful (or 304) response with its body unread; throws a `GatehouseError` for any other. */
@@ -88,10 +86,10 @@ export class Transport {
     const fetch = this.options.fetch ?? globalThis.fetch.bind(globalThis);
     const headers = token === undefined ? sent.headers : { ...sent.headers, Authorization: `Bearer ${token}` };
     const limits = { timeout: timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT, signal };
-    const take: Read<T> = async (response, arrived) => {
+    const take: Read<T> = async (response, patience) => {
       if (!response.ok && response.status !== 304) throw await errorFrom(response);
       this.answered(sent, response);
-      return read(response, arrived);
+      return read(response, patience);
     };
     return exchange(fetch, { ...sent, headers }, limits, take).catch((error: unknown) => {
       throw this.noted(error);
@@ -129,8 +127,8 @@ export class Transport {
   }
 }
 
-/** Reads a body; `arrived` ends the time-out before it. */
-type Read<T> = (response: Response, arrived: () => void) => Promise<T>;
+/** Reads a body within the time-out, which `patience` renews. */
+type Read<T> = (response: Response, patience: Patience) => Promise<T>;
 
 /** Codes of refusals by the request or the token alone: a service that cannot read its ledger makes them too. */
 const UNREAD = /^error\.(?:request\.|protocol\.|auth\.unauthenticated$)/;
