@@ -119,6 +119,39 @@ describe('the page of an upload link', () => {
     expect(ann.complaints).toEqual([]);
   }, 180_000);
 
+  it('goes on with a file after the connection is back, which is then in the album once', async () => {
+    const { page, context } = await world.visit({}, await anUploadLink('Once'));
+    await heading(page, GIVING);
+    let [isCut, isSent] = [true, false];
+    await page.route('**/v1/guest/uploads/*', (route) => {
+      if (route.request().method() === 'PATCH') isSent = true;
+      return isCut && isSent && route.request().method() === 'GET' ? route.abort() : route.continue();
+    });
+    await page.locator('#files').setInputFiles(await written('once.png', picture(300, 200, 5)));
+    await page.getByText('once.png: The service cannot be reached.').waitFor();
+    expect(await violations(page)).toEqual([]);
+    isCut = false;
+    await page.getByRole('button', { name: 'Try again: once.png' }).press('Enter');
+    await page.getByText('once.png: added').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await context.close();
+
+    await ann.page.reload();
+    await ann.page.locator('.tile').getByRole('img', { name: 'once.png' }).waitFor();
+    expect(await ann.page.locator('.tile').count()).toBe(1);
+  }, 60_000);
+
+  it('offers no repeat once the link is revoked', async () => {
+    const { page, context } = await world.visit({}, await anUploadLink('Revoked'));
+    await heading(page, GIVING);
+    await ann.page.getByRole('button', { name: /^Revoke: / }).click();
+    await ann.page.getByText('The link is revoked.').waitFor();
+    await page.locator('#files').setInputFiles(await written('late.png', picture(300, 200, 5)));
+    await page.getByText('late.png: This link is not valid.').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await context.close();
+  }, 60_000);
+
   it('is used by keyboard alone', async () => {
     const { page, context } = await world.visit({}, await anUploadLink('By keyboard'));
     await heading(page, GIVING);

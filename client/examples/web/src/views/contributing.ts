@@ -1,5 +1,6 @@
+import { codeOf } from '@gatehouse/client';
 import type { OpenedLink } from '@gatehouse/client/links';
-import { giveFile } from '../contribute.js';
+import { giving, type Give } from '../contribute.js';
 import { h, show, wordsOf } from '../dom.js';
 import { acceptDrops, choosing } from './dropping.js';
 
@@ -15,13 +16,10 @@ export function showContributing(link: OpenedLink): void {
     list,
   );
   let before: Promise<void> = Promise.resolve();
+  // Send one file at a time, since a phone's uplink is slow; each shows its own progress.
+  const inTurn = (work: () => Promise<void>): void => void (before = before.then(work));
   const take = (files: readonly File[]): void => {
-    // Send one file at a time, since a phone's uplink is slow; each shows its own progress.
-    for (const file of files) {
-      const line = lineOf(file.name);
-      list.append(line.element);
-      before = before.then(() => line.run(() => giveFile(link, file, line.progress)));
-    }
+    list.append(...files.map((file) => lineOf(file.name, giving(link, file), inTurn)));
     input.value = '';
   };
   input.addEventListener('change', () => take([...(input.files ?? [])]));
@@ -33,21 +31,37 @@ export function showContributing(link: OpenedLink): void {
   );
 }
 
-function lineOf(name: string) {
-  const bar = h('progress', { max: '1', value: '0', 'aria-label': name });
-  const text = h('span', {}, `${name}: waiting`);
-  const element = h('li', {}, text, bar);
-  const run = async (work: () => Promise<void>): Promise<void> => {
-    text.textContent = `${name}: sending`;
-    try {
-      await work();
-      text.textContent = `${name}: added`;
-    } catch (error) {
-      text.className = 'error';
-      text.textContent = `${name}: ${wordsOf(error)}`;
-    } finally {
-      bar.remove();
-    }
+function lineOf(name: string, give: Give, inTurn: (work: () => Promise<void>) => void): HTMLElement {
+  const text = h('span', { tabindex: '-1' });
+  const element = h('li', {}, text);
+  const tell = (state: string, className = ''): void => {
+    text.className = className;
+    text.textContent = `${name}: ${state}`;
   };
-  return { element, run, progress: (part: number): void => void (bar.value = part) };
+  const begin = (): void => {
+    const bar = h('progress', { max: '1', value: '0', 'aria-label': name });
+    tell('waiting');
+    element.replaceChildren(text, bar);
+    inTurn(async () => {
+      tell('sending');
+      try {
+        await give((part) => void (bar.value = part));
+        tell('added');
+      } catch (error) {
+        tell(wordsOf(error), 'error');
+        // A link that has ended never works again.
+        if (codeOf(error) !== 'error.link.invalid') element.append(again);
+      }
+      bar.remove();
+    });
+  };
+  const repeat = (): void => {
+    // The button that has the focus goes.
+    text.focus();
+    begin();
+  };
+  const button = h('button', { type: 'button', 'aria-label': `Try again: ${name}`, onclick: repeat }, 'Try again');
+  const again = h('div', { class: 'row' }, button);
+  begin();
+  return element;
 }
