@@ -116,3 +116,11 @@ it('an import whose session is revoked says so, not that nobody is signed in', a
   expect(await importer.progress('i')).toEqual({ done: 0, failed: 0, total: 2 });
   await catalog.close();
 });
+
+it.each([0, -1, NaN])('an import by %d files at once is an error, and waits for nothing', async (parallel) => {
+  const catalog = await openCatalog(catalogFile(join(folder, `parallel ${parallel}.sqlite`)));
+  const importer = new Importer(open(), catalog);
+  await importer.add('i', ['one.jpg']);
+  await expect(importer.run('i', prepareOf('none', 100), { parallel })).rejects.toThrow(RangeError);
+  await catalog.close();
+});

@@ -2,7 +2,10 @@
 export class Slots {
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private free: number) {}
+  /** @throws RangeError for none, and for what is no number: everybody would wait for ever. */
+  constructor(private free: number) {
+    if (!(free >= 1)) throw new RangeError(`At least 1 has to be under way at once, not ${free}.`);
+  }
 
   /** Resolves when there is a free slot, to the function that gives it back, at its first call. */
   async enter(): Promise<() => void> {
