@@ -40,23 +40,31 @@ export function restoredLocation({ contentHash, location }: BlobPlace): string {
   return location ?? uuidV7(0, Buffer.from(contentHash, 'hex'));
 }
 
-/** Yields the lines of a backup, with each blob's location set to `restoredLocation`. */
+/**
+ * Yields the lines of a backup, with each blob's location set to `restoredLocation`. The backup of a build before the
+ * migration `blob-locations` has no column for it, and gets one.
+ */
 export async function* relocated(lines: AsyncIterable<ArchiveLine>): AsyncGenerator<ArchiveLine> {
   let [hashAt, locationAt] = [-1, -1];
   for await (const line of lines) {
     if (isTable(line)) {
-      const isLedger = line.table === 'blobs';
-      [hashAt, locationAt] = ['content_hash', 'location'].map((name) =>
-        isLedger ? line.columns.indexOf(name) : -1,
-      ) as [number, number];
-      yield line;
+      const columns = line.table === 'blobs' ? withLocation(line.columns) : line.columns;
+      [hashAt, locationAt] =
+        line.table === 'blobs' ? [columns.indexOf('content_hash'), columns.indexOf('location')] : [-1, -1];
+      yield { ...line, columns };
       continue;
     }
     const hash = line[hashAt];
-    if (locationAt < 0 || line[locationAt] !== null || !Buffer.isBuffer(hash)) yield line;
+    if (!Buffer.isBuffer(hash) || Buffer.isBuffer(line[locationAt])) yield line;
     else {
       const location = restoredLocation({ contentHash: hash.toString('hex'), location: null });
-      yield line.with(locationAt, Buffer.from(uuidToBytes(location)));
+      const cells = [...line];
+      cells[locationAt] = Buffer.from(uuidToBytes(location));
+      yield cells;
     }
   }
+}
+
+function withLocation(columns: readonly string[]): readonly string[] {
+  return columns.includes('location') ? columns : [...columns, 'location'];
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { QueryRunner } from 'typeorm';
 import type { DatabaseConfig } from '../engine/database.js';
+import { blobLocations } from '../migrations/0009-blob-locations.js';
 import { MIGRATIONS } from '../migrations/all.js';
 import { migrate } from '../migrations/migrate.js';
 import { onOneConnection } from '../migrations/one-connection.js';
@@ -30,7 +31,9 @@ export function unknownMigrations(migrations: readonly string[]): readonly strin
 
 /**
  * Migrates an empty database to the backup's schema, loads the rows in one transaction, and then applies the later
- * migrations of this build, so that an older build's backup is upgraded like its database.
+ * migrations of this build, so that an older build's backup is upgraded like its database. The one exception is
+ * `blob-locations`: a restore gives every blob a location, so the column is there before the rows, and what else the
+ * migration does is done to them in the same transaction.
  */
 export async function loadRows(
   config: DatabaseConfig,
@@ -38,15 +41,18 @@ export async function loadRows(
   lines: AsyncIterable<ArchiveLine>,
   progress: (rows: number) => void,
 ): Promise<number> {
+  const located = new blobLocations();
+  const early = new Set([...migrations, located.name]);
   await migrate(
     config,
-    MIGRATIONS.filter((Migration) => migrations.includes(new Migration().name)),
+    MIGRATIONS.filter((Migration) => early.has(new Migration().name)),
   );
   const rows = await onOneConnection(config, async (runner) => {
     const tables = new Map((await tablesOf(runner)).map((table) => [table.name, table]));
     await runner.query(config.kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'START TRANSACTION');
     for (const { name } of tables.values()) await runner.query(`DELETE FROM ${name}`);
     const loaded = await insertAll(runner, tables, lines, progress);
+    if (!migrations.includes(located.name)) await located.up(runner);
     await endUploads(runner);
     await runner.query('COMMIT');
     return loaded;
