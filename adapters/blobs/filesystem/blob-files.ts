@@ -4,7 +4,7 @@ import type { StoredFile } from '../../../application/ports/stores/blob-store.js
 import { isUuid } from '../../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkContentHash, checkStagingId } from '../../../domain/uploads/blob-refusals.js';
-import { SharedDirectorySync } from './durable-files.js';
+import { mapFaults, SharedDirectorySync } from './durable-files.js';
 import { ListingThread, type Entry } from './listing-thread.js';
 
 const FOLDER_MODE = 0o700;
@@ -69,9 +69,9 @@ export class BlobFiles {
   async *stored(): AsyncGenerator<StoredFile> {
     const thread = new ListingThread();
     try {
-      for (const top of await thread.list(this.root)) {
+      for (const top of await mapFaults(thread.list(this.root))) {
         if (top.kind !== 'folder') yield storedFile(top.name, null, top);
-        else for (const file of await thread.list(join(this.root, top.name))) yield inFolder(top.name, file);
+        else for (const file of await mapFaults(thread.list(join(this.root, top.name)))) yield inFolder(top.name, file);
       }
     } finally {
       await thread.close();

@@ -167,7 +167,7 @@ export class FilesystemBlobStore implements BlobStore {
 
   async removeAll(places: readonly BlobPlace[]): Promise<void> {
     const paths = places.map((place) => this.blobs.path(place));
-    if (paths.length > FEW) await this.removals.remove(paths);
+    if (paths.length > FEW) await mapFaults(this.removals.remove(paths));
     // `rm` looks at each file first, on the event loop, and calls `unlink` then.
     else await Promise.all(paths.map((path) => unlessMissing(mapFaults(unlink(path)))));
   }

@@ -19,7 +19,7 @@ function answerTo({ folder }) {
   try {
     return { entries: namesIn(folder).flatMap((name) => entryOf(folder, name)) };
   } catch (cause) {
-    return { failure: String(cause) };
+    return { failure: String(cause), code: /** @type {NodeJS.ErrnoException} */ (cause).code };
   }
 }
 

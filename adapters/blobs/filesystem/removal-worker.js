@@ -10,15 +10,16 @@ yieldToTheEventLoop(10);
 
 parentPort?.on('message', (/** @type {Job} */ { number, paths }) => {
   const [failure] = paths.flatMap(failureToRemove);
-  parentPort?.postMessage(failure === undefined ? { number } : { number, failure });
+  parentPort?.postMessage({ number, ...failure });
 });
 
-/** None if the file is gone already. @param {string} path @returns {string[]} */
+/** None if the file is gone already. @param {string} path @returns {{ failure: string, code: string | undefined }[]} */
 function failureToRemove(path) {
   try {
     unlinkSync(path);
     return [];
   } catch (cause) {
-    return /** @type {NodeJS.ErrnoException} */ (cause).code === 'ENOENT' ? [] : [String(cause)];
+    const { code } = /** @type {NodeJS.ErrnoException} */ (cause);
+    return code === 'ENOENT' ? [] : [{ failure: String(cause), code }];
   }
 }
