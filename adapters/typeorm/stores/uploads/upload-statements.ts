@@ -87,6 +87,10 @@ export const OPEN_IN_OF = {
   link: `${OPEN_IN} AND link_id = ? ${BY_CHARGED}`,
 };
 
+/** Most albums have none, and a purge need not name its assets then. */
+export const ANY_OPEN_TO = `
+  SELECT 1 AS there FROM upload_sessions
+  WHERE album_id = ? AND ${AWAITS_BYTES} AND asset_id IS NOT NULL LIMIT 1`;
 /** By the album's index. */
 export const OPEN_TO = new ListStatement((list) => `${OPEN_IN} AND asset_id IN (${list})`);
 

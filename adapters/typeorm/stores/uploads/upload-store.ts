@@ -148,10 +148,12 @@ export class TypeormUploadStore implements UploadStore {
   }
 
   async openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]> {
+    const album = UUID.to(albumId);
+    const any = await this.db.read(({ sql }) => sql.first(statements.ANY_OPEN_TO, [album]));
+    if (any === null) return [];
     const found: OverdueUpload[] = [];
     for (const list of listsOf(assetIds.map((id) => UUID.to(id)))) {
-      const values = [UUID.to(albumId), ...list];
-      const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_TO.for(list), values));
+      const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_TO.for(list), [album, ...list]));
       found.push(...rows.map(toOverdue));
     }
     return found;
