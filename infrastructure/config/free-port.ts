@@ -1,21 +1,38 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
 /**
- * Replaces PORT=0, which is for tests, by a free port. BASE_URL contains the port and is part of every token, so the
- * port is chosen first and written to the environment, where worker processes read it too.
+ * Below the ports that Linux gives to connections: none of these takes the port before the service listens. `fetch`
+ * forbids none of them.
+ */
+const LOWEST = 11_000;
+const COUNT = 9_000;
+const TRIES = 20;
+
+/**
+ * Replaces PORT=0, which is for tests, by a free port, each process by another one. BASE_URL contains the port and is
+ * part of every token, so the port is chosen first and written to the environment, where worker processes read it too.
  */
 export async function withFreePort(environment: NodeJS.ProcessEnv): Promise<void> {
   if (environment['PORT']?.trim() !== '0') return;
-  const probe = createServer().listen(0, environment['HOST']?.trim() ?? '127.0.0.1');
+  const host = environment['HOST']?.trim() ?? '127.0.0.1';
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = LOWEST + ((process.pid + tries) % COUNT);
+    if (!(await isFree(port, host))) continue;
+    environment['PORT'] = String(port);
+    return;
+  }
+  // The service cannot listen there either, and says which variable to change.
+}
+
+async function isFree(port: number, host: string): Promise<boolean> {
+  const probe = createServer().listen(port, host);
   try {
     await once(probe, 'listening');
   } catch {
-    // The service cannot listen there either, and says which variable to change.
-    return;
+    return false;
   }
-  const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
-  environment['PORT'] = String(port);
+  return true;
 }
