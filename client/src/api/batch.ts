@@ -1,5 +1,5 @@
 import { problemError, type GatehouseError } from '../http/error.js';
-import { utf8 } from '../kernel/bytes.js';
+import { joined, utf8 } from '../kernel/bytes.js';
 import type { Problem } from './wire.js';
 
 /** Answers to a batch: the service is older than batches, or a proxy does not let them through. */
@@ -14,16 +14,8 @@ export function batchBody(
   head: object,
   items: readonly Uint8Array[],
 ): { readonly type: string; readonly body: Uint8Array } {
-  const line = utf8(JSON.stringify(head));
-  const body = new Uint8Array(items.reduce((sum, { length }) => sum + length, line.length + 1));
-  body.set(line);
-  body[line.length] = NEWLINE;
-  let at = line.length + 1;
-  for (const item of items) {
-    body.set(item, at);
-    at += item.length;
-  }
-  return { type: 'application/vnd.gatehouse.batch', body };
+  const line = utf8(`${JSON.stringify(head)}\n`);
+  return { type: 'application/vnd.gatehouse.batch', body: joined([line, ...items]) };
 }
 
 /** The outcome of one item of a batch. */

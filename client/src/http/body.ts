@@ -1,3 +1,4 @@
+import { joined } from '../kernel/bytes.js';
 import type { Patience } from './exchange.js';
 
 /** Reads a body that may be large: the time-out covers each pause, if the platform has streams, and not the whole. */
@@ -16,15 +17,4 @@ export async function bytesOf(response: Response, patience: Patience): Promise<U
     if (done) return joined(pieces);
     pieces.push(value);
   }
-}
-
-/** Any number of pieces: engines limit the number of arguments. */
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }

@@ -6,6 +6,17 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 
 export { bytesToHex as toHex, concatBytes as concat, hexToBytes as fromHex, utf8ToBytes as utf8 };
 
+/** Joins any number of pieces: engines limit the number of arguments, so `concat` takes only a few. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
+
 export function sha256(bytes: Uint8Array): Uint8Array {
   return hash(bytes);
 }

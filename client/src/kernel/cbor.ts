@@ -1,4 +1,4 @@
-import { compareBytes, concat, utf8 } from './bytes.js';
+import { compareBytes, concat, joined, utf8 } from './bytes.js';
 
 /** A value of the service's signed structures. Numbers are integers, never floats. */
 export type CborValue = number | bigint | string | Uint8Array | boolean | null | readonly CborValue[] | CborMap;
@@ -18,7 +18,7 @@ export function encodeCbor(value: CborValue): Uint8Array {
   if (value instanceof Uint8Array) return concat(cborHead(2, value.length), value);
   if (value instanceof Map) return encodeMap(value as CborMap);
   const items = value as readonly CborValue[];
-  return joined(cborHead(4, items.length), items.map(encodeCbor));
+  return joined([cborHead(4, items.length), ...items.map(encodeCbor)]);
 }
 
 function text(value: string): Uint8Array {
@@ -34,19 +34,7 @@ function encodeInteger(value: number | bigint): Uint8Array {
 function encodeMap(map: CborMap): Uint8Array {
   const entries = [...map].map(([key, value]) => [encodeCbor(key), encodeCbor(value)] as const);
   entries.sort(([left], [right]) => compareBytes(left, right));
-  return joined(cborHead(5, entries.length), entries.flat());
-}
-
-/** Joins a head and any number of pieces: engines limit the number of arguments. */
-function joined(head: Uint8Array, pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, head.length));
-  bytes.set(head);
-  let at = head.length;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
+  return joined([cborHead(5, entries.length), ...entries.flat()]);
 }
 
 /** Encodes the head of an item. Exported for arrays and byte strings that are hashed piece by piece. */
