@@ -67,20 +67,15 @@ export async function mapFaults<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Like `mapFaults`, for bytes that are read. */
+/** Like `mapFaults`, for bytes that are read: a disk that cannot read some says nothing about others. */
 export async function mapReadFaults<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw readFaultOf(error);
+    if (!hasCode(error, 'EIO')) throw faultOf(error);
+    const cause = error as Error;
+    throw new UnreadableBytes(`blob store: ${cause.message}`, { cause });
   }
-}
-
-/** A disk that cannot read some bytes says nothing about others. */
-export function readFaultOf(error: unknown): unknown {
-  if (!hasCode(error, 'EIO')) return faultOf(error);
-  const cause = error as Error;
-  return new UnreadableBytes(`blob store: ${cause.message}`, { cause });
 }
 
 function faultOf(error: unknown): unknown {

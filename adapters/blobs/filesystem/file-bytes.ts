@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { BlobBytes, BlobRange } from '../../../application/ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { BufferPool } from './buffer-pool.js';
-import { readFaultOf } from './durable-files.js';
+import { mapReadFaults } from './durable-files.js';
 
 /** Descriptors instead of `FileHandle`s: each call costs half as much (docs/decisions/downloads.md). */
 const [opened, measured, readInto, closed] = [promisify(open), promisify(fstat), promisify(read), promisify(close)];
@@ -91,19 +91,11 @@ export class FileBytes implements BlobBytes {
     const left = this.end - position;
     // One byte more than there should be shows a file that is longer.
     const wanted = this.isAssumed ? left + 1 : Math.min(CHUNK_BYTES, left);
-    const bytesRead = await this.readUpTo(buffer, wanted, position);
+    const { bytesRead } = await mapReadFaults(readInto(this.descriptor, buffer, 0, wanted, position));
     // A file system may give less than is there.
     const isUnclear = this.isAssumed && bytesRead !== left;
     if (bytesRead === 0 || (isUnclear && (await sizeOf(this.descriptor)) !== this.size)) throw this.hasOtherSize();
     return bytesRead;
-  }
-
-  private async readUpTo(buffer: Buffer, wanted: number, position: number): Promise<number> {
-    try {
-      return (await readInto(this.descriptor, buffer, 0, wanted, position)).bytesRead;
-    } catch (error) {
-      throw readFaultOf(error);
-    }
   }
 
   private hasOtherSize(): Error {

@@ -29,8 +29,8 @@ const SHARED = {
   logger: SILENT,
 } satisfies Partial<DataSourceOptions>;
 
-/** SQLite waits synchronously for another process's lock, so the wait is short here; `retry.ts` waits longer. */
-const SQLITE_BUSY_TIMEOUT_MS = 50;
+/** In ms. SQLite waits synchronously for another process's lock, so the wait is short; `retry.ts` waits longer. */
+export const BUSY_TIMEOUT = 50;
 
 interface Connecting {
   /** Called with each connection that TypeORM opens. */
@@ -41,7 +41,7 @@ interface Connecting {
 
 export function sqliteOptions(
   { file }: SqliteConfig,
-  { onConnect = () => undefined, busyTimeout = SQLITE_BUSY_TIMEOUT_MS }: Connecting = {},
+  { onConnect = () => undefined, busyTimeout = BUSY_TIMEOUT }: Connecting = {},
 ): DataSourceOptions {
   return {
     ...SHARED,

@@ -1,8 +1,6 @@
+import { BUSY_TIMEOUT } from '../data-source-options.js';
 import type { HeldLock } from './held-lock.js';
 import { LibsqlConnection } from './libsql-driver.js';
-
-/** In ms; only another process can hold a lock that a read meets. */
-const BUSY_TIMEOUT = 50;
 
 /** A commit of another connection of this process that is under way. */
 interface CommitBeside {

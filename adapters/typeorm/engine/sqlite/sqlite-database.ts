@@ -1,9 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { Random } from '../../../../application/ports/platform/random.js';
+import { BUSY_TIMEOUT } from '../data-source-options.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
 import type { BulkStep } from '../../../../application/ports/stores/unit-of-work.js';
 import { BulkThread } from '../bulk/bulk-thread.js';
-import { BUSY_TIMEOUT, type SqliteAnswer, type SqliteOrder } from './sqlite-step-server.js';
+import type { SqliteAnswer, SqliteOrder } from './sqlite-step-server.js';
 import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
 import { DurableReads } from './durable-reads.js';

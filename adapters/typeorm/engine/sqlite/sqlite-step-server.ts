@@ -1,4 +1,5 @@
 import type { SqliteThreadData, StepOrder } from '../bulk/orders.js';
+import { BUSY_TIMEOUT } from '../data-source-options.js';
 import { rawSession } from '../bulk/raw-session.js';
 import type { RunStep, StepServer } from '../bulk/step-server.js';
 import { TransactionContext, type Session } from '../store-context.js';
@@ -21,8 +22,6 @@ export interface SqliteAnswer {
 }
 
 const BEGIN = 'BEGIN IMMEDIATE';
-/** In ms; only another process can have the lock that a step waits for. */
-export const BUSY_TIMEOUT = 50;
 
 interface Opened {
   readonly connection: LibsqlConnection;
