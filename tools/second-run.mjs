@@ -5,9 +5,15 @@ const MOST = 6;
 const NEVER_AGAIN = /^tests\/(races|contracts|typeorm|domain|application)\//;
 
 /**
+ * A time in ms between which the run's MariaDB was away, or it, the disk or the machine stood still:
+ * mariadb-supervisor.ts, stalls.ts
+ * @typedef {{ what: 'crash' | 'stall', from: number, to: number }} Outage
+ */
+
+/**
  * @param {{ file: string, startTime: number, endTime: number }[]} failed suites, each with its path relative to the root,
  * with slashes, and its times in ms
- * @param {[number, number][]} outages times between which the run's MariaDB was away, in ms: mariadb-supervisor.ts
+ * @param {Outage[]} outages
  * @returns {string[]} the files to run again; empty if a failure is to stand
  */
 export function onceMore(failed, outages) {
@@ -17,4 +23,18 @@ export function onceMore(failed, outages) {
   return [...new Set(failed.map(({ file }) => file))];
 }
 
-const overlaps = ({ startTime, endTime }, [from, to]) => startTime <= to && endTime >= from;
+const overlaps = ({ startTime, endTime }, { from, to }) => startTime <= to && endTime >= from;
+
+/**
+ * @param {Outage[]} outages
+ * @returns {string[]} a sentence for each kind of outage that happened
+ */
+export function inSentences(outages) {
+  const [crashes, stalls] = ['crash', 'stall'].map((kind) => outages.filter(({ what }) => what === kind));
+  const longest = Math.max(...stalls.map(({ from, to }) => to - from)) / 1_000;
+  return [
+    crashes.length > 0 && `The MariaDB of the tests crashed ${crashes.length} times: its last lines stand above.`,
+    stalls.length > 0 &&
+      `MariaDB, the disk or the machine stood still ${stalls.length} times, for ${longest.toFixed(1)} s at most.`,
+  ].filter(Boolean);
+}

@@ -7,12 +7,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import { onceMore } from './second-run.mjs';
+import { inSentences, onceMore } from './second-run.mjs';
 
 /** All but the journeys through programs of others, and the HTTP tests on an object store: jest.config.js */
 const QUICK = ['--selectProjects', 'memory', 'sqlite', 'mariadb', 'parts'];
 const REPORT = '.cache/test-report.json';
-/** A line for each time that the run's MariaDB ended by itself: mariadb-supervisor.ts */
+/** A line for each time that the run's MariaDB ended by itself, or stood still: mariadb-supervisor.ts */
 const OUTAGES = resolve('.cache/test-outages');
 
 const jest = (...args) =>
@@ -47,13 +47,12 @@ const [first, ...others] = process.argv.slice(2);
 const values = first === '--all' ? others : first === undefined ? QUICK : [first, ...others];
 const status = jest('--json', `--outputFile=${REPORT}`, ...values);
 if (status !== 0) {
+  for (const sentence of inSentences(outages())) console.error(`\n${sentence}`);
   const files = onceMore(failedSuites(), outages());
   if (files.length === 0) process.exit(status);
   console.error(`\nOnce more, one at a time:\n  ${files.join('\n  ')}\n`);
   const again = jest('--maxWorkers=1', '--runTestsByPath', ...files);
   if (again !== 0) process.exit(again);
-  const crashes = outages().length;
-  if (crashes > 0) console.error(`\nThe MariaDB of the tests crashed ${crashes} times: its last lines stand above.`);
   console.error(
     `\nThese failed beside other suites and passed alone; the first failure is a defect to mend:\n  ${files.join('\n  ')}`,
   );

@@ -12,6 +12,7 @@ import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
 import type { DiscardStaged } from '../../application/uploads/discard-staged.js';
 import { anAccountWithTrash } from '../support/database/many-rows.js';
 import { onEveryDatabase, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { runUnlimited } from '../support/database/unlimited.js';
 import { NOW } from '../support/people/builders.js';
 
 const ASSETS = 5_000;
@@ -102,7 +103,7 @@ onEveryDatabase('An account with very many assets', (open) => {
     const accountId = await anAccountWithTrash(open(), 2_000);
     const [album] = await stores.albums.list(accountId, { limit: 1, after: null });
     const albumId = album?.id ?? '';
-    await database.context.write(({ sql }) => sql.run('UPDATE assets SET trashed_at = NULL', []));
+    await runUnlimited(database, ['UPDATE assets SET trashed_at = NULL']);
     const request = { accountId, albumId, intentId: null, trashAssets: true };
     const deleted = (unitOfWork: UnitOfWork) => new DeleteAlbum({ unitOfWork, discardStaged, clock }).execute(request);
     const trashed = async () => (await stores.assetRemovals.trashedIn(albumId, NOW, ASSETS)).length;

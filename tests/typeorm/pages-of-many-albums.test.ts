@@ -1,10 +1,10 @@
-import { createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { StoreContext } from '../../adapters/typeorm/engine/store-context.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, openSqlite, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { readsOf } from '../support/database/server-reads.js';
+import { runUnlimited } from '../support/database/unlimited.js';
 import { anId } from '../support/people/builders.js';
 
 const ALBUMS = 2_000;
@@ -33,17 +33,9 @@ function rowsOf(account: string, other: string, isMysql: boolean): readonly stri
 }
 
 async function fill({ database }: OpenTypeorm, account: string): Promise<void> {
-  const { config, context } = database;
-  const texts = rowsOf(account, anId(), config.kind === 'mysql');
-  if (config.kind === 'mysql') {
-    // Without the service's limit for a statement.
-    const connection = await createConnection(config.url);
-    for (const text of texts) await connection.query(text);
-    await connection.query('ANALYZE TABLE albums, album_members, assets, asset_references');
-    await connection.end();
-  } else {
-    for (const text of texts) await context.write(({ sql }) => sql.runOnce(text, []));
-  }
+  const isMysql = database.config.kind === 'mysql';
+  const analyze = isMysql ? ['ANALYZE TABLE albums, album_members, assets, asset_references'] : [];
+  await runUnlimited(database, [...rowsOf(account, anId(), isMysql), ...analyze]);
 }
 
 describe.each([

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { asRoot, findServer, freePort, installDatabase, UNSYNCED, untilListening } from './mariadb-server.js';
+import { noteStalls } from './stalls.js';
 
 /**
  * A separate process that runs one private MariaDB server: each line `start` on its input (re)starts the server on
@@ -70,19 +71,29 @@ async function start(): Promise<{ url: string; pid: number }> {
 
 /** MariaDB 10.11 crashes now and then (signal 11): a crash fails the tests of that moment, and no others. */
 async function keep(): Promise<{ url: string; pid: number }> {
+  const running = await restarting();
+  await noteStalls(running.url, directory ?? tmpdir(), (from, to) => note('stall', from, to));
+  return running;
+}
+
+async function restarting(): Promise<{ url: string; pid: number }> {
   const running = await start();
   server?.once('close', (code, signal) => void startAgain(Date.now(), String(signal ?? code)));
   return running;
 }
 
-/** Writes the times between which the server was away to the file TEST_OUTAGES, for `tools/second-run.mjs`. */
 async function startAgain(endedAt: number, how: string): Promise<void> {
   process.stderr.write(
     `\nThe MariaDB of the tests ended by itself (${how}), and is started again. It wrote last:\n${log}\n`,
   );
-  await keep();
+  await restarting();
+  note('crash', endedAt, Date.now());
+}
+
+/** Writes the times between which the server was away or stood still to TEST_OUTAGES, for `tools/second-run.mjs`. */
+function note(what: 'crash' | 'stall', from: number, to: number): void {
   const outages = process.env['TEST_OUTAGES'];
-  if (outages !== undefined) appendFileSync(outages, `${JSON.stringify([endedAt, Date.now()])}\n`);
+  if (outages !== undefined) appendFileSync(outages, `${JSON.stringify({ what, from, to })}\n`);
 }
 
 function install(): string {
