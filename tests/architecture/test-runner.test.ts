@@ -53,12 +53,12 @@ describe('a test file in the scope of its worker', () => {
 
   it.each([
     ['fails an assertion', 'toEqual'],
-    ['fails by its own time-out', 'Exceeded timeout of 100 ms for a test'],
-    ['fails by the time-out of the file', 'Exceeded timeout of 500 ms for a test'],
-    ['fails by the time-out of each: 2', 'Exceeded timeout of 100 ms for a test'],
+    ['fails by its own time-out', 'Exceeded timeout of 400 ms for a test'],
+    ['fails by the time-out of the file', 'Exceeded timeout of 600 ms for a test'],
+    ['fails by the time-out of each: 2', 'Exceeded timeout of 400 ms for a test'],
     ['fails by a rejection that nobody handles', 'left alone'],
     ['a hook that throws fails', 'The hook threw.'],
-    ['a hook that hangs fails', 'Exceeded timeout of 100 ms for a hook'],
+    ['a hook that hangs fails', 'Exceeded timeout of 400 ms for a hook'],
   ])('says why a test %s', (title, text) => {
     expect(messageOf(title)).toContain(text);
   });

@@ -86,7 +86,7 @@ describe.each([
       expect(complaints.map((line) => line.slice(0, 500)).slice(0, 5)).toEqual([]);
       expect(unhandled).toEqual([]);
     },
-    300_000,
+    120_000,
   );
 });
 

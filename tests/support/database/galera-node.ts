@@ -9,7 +9,7 @@ const PROVIDER_FOLDERS = ['/usr/lib/galera', '/usr/lib/galera-4', '/usr/lib64/ga
 const USER = 'nobody';
 /** The same on every node, as docs/operating.md recommends: a dead node is evicted after about two seconds. */
 const DETECTION = 'evs.keepalive_period=PT0.3S;evs.suspect_timeout=PT1S;evs.inactive_timeout=PT3S';
-const START_LIMIT_MS = 90_000;
+const START_LIMIT_MS = 300_000;
 
 interface Ports {
   readonly sql: number;

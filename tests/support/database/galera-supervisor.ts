@@ -12,7 +12,7 @@ import { asRoot, found, installDatabase, locate, run, until } from './mariadb-se
  * tests are over or were killed, the process kills the servers and removes their data.
  */
 const NODES = 3;
-const SETTLE_LIMIT_MS = 60_000;
+const SETTLE_LIMIT_MS = 180_000;
 const ROUNDS = 3;
 /** After this many checks in a row, 200 ms apart, that find no primary component, there is no cluster. */
 const ALONE = 15;

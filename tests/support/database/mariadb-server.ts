@@ -9,8 +9,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const FOLDERS = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/usr/libexec'];
 
-/** Below the limit of the hooks that wait for it. */
-const START_LIMIT_MS = 100_000;
+/** Below the limit of the hooks that wait for it, four times SERVER_START_MS. */
+const START_LIMIT_MS = 300_000;
 
 /** Under root the server needs `--user=root` and refuses to start without it. */
 export const asRoot = process.getuid?.() === 0;

@@ -2,6 +2,12 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { Leftovers } from './leftovers.js';
 
+/**
+ * A test's limit is meant for a quiet machine. In a whole run on a slow one, databases, browsers and other tests take the
+ * time from it: docs/decisions/second-run.md
+ */
+const PATIENCE = 4;
+
 /** A jest environment without a VM context of its own: the test file runs in the worker's global scope. */
 export default class NativeEnvironment {
   global = globalThis;
@@ -22,9 +28,13 @@ export default class NativeEnvironment {
     this.#leftovers = new Leftovers();
   }
 
+  handleTestEvent({ name }, { rootDescribeBlock, testTimeout, unhandledErrors }) {
+    if (name === 'run_start') extendLimits(rootDescribeBlock, testTimeout);
+    if (name === 'run_finish') this.#cleanUp(unhandledErrors);
+  }
+
   /** Fails the test file that leaves a change to its process. */
-  handleTestEvent({ name }, { unhandledErrors }) {
-    if (name !== 'run_finish') return;
+  #cleanUp(unhandledErrors) {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.useRealTimers();
     const error = this.#leftovers.error();
@@ -41,5 +51,12 @@ export default class NativeEnvironment {
 
   getVmContext() {
     return null;
+  }
+}
+
+function extendLimits({ hooks, children }, usual) {
+  for (const each of [...hooks, ...children]) {
+    if (each.type === 'describeBlock') extendLimits(each, usual);
+    else each.timeout = PATIENCE * (each.timeout || usual);
   }
 }

@@ -13,7 +13,7 @@ import { found, freePort, until } from '../database/mariadb-server.js';
  */
 const PYTHON = '/usr/bin/python3';
 const SERVER = new URL('./swift-server.py', import.meta.url).pathname;
-const START_LIMIT_MS = 100_000;
+const START_LIMIT_MS = 300_000;
 
 let directory: string | null = null;
 let ports: readonly number[] | null = null;

@@ -21,7 +21,7 @@ export async function openPage(
 ): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme, bypassCSP: false });
   // Below the time of a test, so that an error names the element that did not come.
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -15,7 +15,7 @@ const [, ...START] = scripts.start.split(' ');
 const FLAGS = START.slice(0, -1);
 const MAIN = new URL(START.at(-1) ?? '', ROOT).pathname;
 const DIE_WITH_PARENT = new URL('./die-with-parent.cjs', import.meta.url).pathname;
-const START_TIMEOUT = 60_000;
+const START_TIMEOUT = 180_000;
 
 /** A test's options for a process; by default it has its own folder, free ports and a cheap password hash. */
 export interface NodeOptions {

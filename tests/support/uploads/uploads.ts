@@ -133,7 +133,7 @@ async function* streamOf(parts: readonly Part[]): AsyncIterable<Uint8Array> {
 }
 
 /** Below the time of a test, and long enough for a machine that also runs browsers and databases. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Polls for an effect of a request that the request itself does not wait for. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {

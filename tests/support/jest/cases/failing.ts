@@ -4,7 +4,7 @@ import { begin } from './parts/counting.js';
 begin();
 
 // Test cases of `tests/architecture/test-runner.test.ts`, which expects the titles that begin with "fails" to fail.
-jest.setTimeout(500);
+jest.setTimeout(150);
 const forever = (): Promise<never> => new Promise<never>(() => undefined);
 
 it('passes', () => {
