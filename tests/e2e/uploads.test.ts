@@ -44,7 +44,8 @@ function send(node: Node, { token }: Writer, id: string, bytes: Uint8Array, onBy
       uploadUrl: `http://127.0.0.1:${node.port}/upload/${id}`,
       headers: { Authorization: `Bearer ${token}`, 'X-Service-Protocol': PIN },
       chunkSize: CHUNK,
-      retryDelays: [100, 200, 500, 1_000, 1_000, 1_000, 1_000, 2_000, 2_000, 2_000, 3_000, 3_000],
+      // Longer than a start takes on a slow machine.
+      retryDelays: [100, 200, 500, ...Array<number>(100).fill(1_000)],
       onChunkComplete: onBytes,
       onSuccess: () => resolve(),
       onError: reject,
