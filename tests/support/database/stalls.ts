@@ -28,7 +28,7 @@ export async function noteStalls(server: string, directory: string, note: NoteSt
 }
 
 /** A probe that fails is no stall: a crash of the server is noted by its supervisor. */
-export async function repeat(probe: () => Promise<unknown>, note: NoteStall, pauseMs = PAUSE_MS): Promise<never> {
+async function repeat(probe: () => Promise<unknown>, note: NoteStall, pauseMs = PAUSE_MS): Promise<never> {
   for (;;) {
     const due = Date.now() + pauseMs;
     await delay(pauseMs);
