@@ -19,9 +19,18 @@ export class ExportAccount {
 
   /** @throws error.account.not_found, error.request.invalid */
   async execute(accountId: AccountId, from: string | null): Promise<AsyncIterable<string>> {
+    return this.chunks(accountId, await this.startOf(accountId, from));
+  }
+
+  /** Judges a request as `execute` does, and exports nothing: no operator's deed. @throws as `execute` */
+  async judge(accountId: AccountId, from: string | null): Promise<void> {
+    await this.startOf(accountId, from);
+  }
+
+  private async startOf(accountId: AccountId, from: string | null): Promise<Place> {
     const start = from === null ? { section: 0, after: null } : placeOf(from);
     if ((await this.parts.accounts.find(accountId)) === null) throw accountNotFound();
-    return this.chunks(accountId, start);
+    return start;
   }
 
   private async *chunks(accountId: AccountId, start: Place): AsyncGenerator<string> {

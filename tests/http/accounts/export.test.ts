@@ -8,6 +8,7 @@ import { putMetadata } from '../../support/uploads/asset-requests.js';
 import { uploaded } from '../../support/uploads/uploads.js';
 
 const PATH = '/v1/auth/export';
+const UNKNOWN = '01990000-0000-7000-8000-000000000001';
 
 let service: TestService;
 beforeAll(async () => {
@@ -126,6 +127,16 @@ describe('the export of an account', () => {
     expect(linesOf(byOperator.bytes).at(-1).type).toBe('end');
     const { deeds } = (await service.admin.get(`/admin/deeds?account_id=${writer.accountId}`)).body;
     expect(deeds.map(({ deed }: Line) => deed).sort()).toEqual(['account export', 'account suspend']);
-    expect((await service.admin.get('/admin/accounts/01990000-0000-7000-8000-000000000001/export')).status).toBe(404);
+    expect((await service.admin.get(`/admin/accounts/${UNKNOWN}/export`)).status).toBe(404);
+  });
+
+  it('is no deed of an operator when only its headers are asked for', async () => {
+    const { accountId } = await aWriter(service.client, service.baseParts);
+    const path = `/admin/accounts/${accountId}/export`;
+    const answer = await service.admin.send('HEAD', path);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+    expect((await service.admin.send('HEAD', `${path}?from=x`)).status).toBe(400);
+    expect((await service.admin.send('HEAD', path.replace(accountId, UNKNOWN))).status).toBe(404);
+    expect((await service.admin.get(`/admin/deeds?account_id=${accountId}`)).body.deeds).toEqual([]);
   });
 });
