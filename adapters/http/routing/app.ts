@@ -96,6 +96,8 @@ interface Path {
   /** The headers that its endpoints set on every response, and (`discovery`) on the response to OPTIONS. */
   readonly headers: Record<string, string>;
   readonly discovery: Record<string, string>;
+  /** Renders the path's errors for browsers. */
+  page: Route['endpoint']['page'];
 }
 
 /** Groups routes by path. Paths that differ only in the names of their parameters are one path. */
@@ -103,18 +105,19 @@ function paths(routes: readonly Route[]): Iterable<Path> {
   const byShape = new Map<string, Path>();
   for (const { method, path, endpoint } of routes) {
     const shape = path.replace(/:[a-z0-9_]+/gi, ':');
-    const entry = byShape.get(shape) ?? { path, methods: [], headers: {}, discovery: {} };
+    const entry = byShape.get(shape) ?? { path, methods: [], headers: {}, discovery: {}, page: undefined };
     entry.methods.push(...(method === 'GET' ? ['GET', 'HEAD'] : [method]));
     Object.assign(entry.headers, endpoint.headers);
     Object.assign(entry.discovery, endpoint.discovery);
+    entry.page ??= endpoint.page;
     byShape.set(shape, entry);
   }
   return byShape.values();
 }
 
-function preflightOr405({ path, methods, headers, discovery }: Path, context: HttpContext): RequestHandler {
+function preflightOr405({ path, methods, headers, discovery, page }: Path, context: HttpContext): RequestHandler {
   const allow = [...new Set([...methods, 'OPTIONS'])].join(', ');
-  return requestHandler(path, context, { headers: { ...headers, Allow: allow } }, (request) => {
+  return requestHandler(path, context, { headers: { ...headers, Allow: allow }, page }, (request) => {
     if (request.method === 'OPTIONS') {
       const isPublic = headers['Access-Control-Allow-Origin'] === '*';
       const reply = preflight(request, allow, isPublic ? '*' : context.settings.corsOrigins);

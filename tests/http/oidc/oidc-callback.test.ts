@@ -105,6 +105,18 @@ describe('the callback without an app to go back to', () => {
     expect(told(await returning(service.client, corp.signIn(late.authorizationUrl, someone())))).toEqual(INVALID);
   });
 
+  it('is met by a form that the provider posts, as response_mode=form_post does, and names the methods', async () => {
+    // The API document describes no such operation, so the client of the tests cannot send it.
+    const body = new URLSearchParams({ state: 'unknown', code: 'x' });
+    const address = `${service.client.baseUrl}/v1/auth/oidc/corp/callback`;
+    const answer = await fetch(address, { method: 'POST', body, headers: BROWSER });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    const html = await answer.text();
+    expect(html).toContain('<code>error.request.method_not_allowed</code>');
+    expect(html).toContain('Go back to the app and choose another way to sign in');
+    expect(html).not.toContain('use GET');
+  });
+
   it("is met at another provider's callback, which does not end the sign-in at its own", async () => {
     const { authorizationUrl } = await begin(service.client);
     const query = corp.signIn(authorizationUrl, someone());

@@ -17,6 +17,11 @@ const ADVICE: ReadonlyMap<unknown, string> = new Map<ApiErrorCode, string>([
     'This server does not work with this provider. Go back to the app and choose another way to sign in.',
   ],
   ['error.auth.unavailable', 'The server cannot look your sign-in up at the moment. Load this page again in a minute.'],
+  [
+    'error.request.method_not_allowed',
+    'The provider sent your browser here in a way that this server does not take. Go back to the app and choose another ' +
+      'way to sign in, and tell the operator of this server.',
+  ],
   ['error.request.invalid', `The address that led here is damaged. ${AGAIN}.`],
   ['error.server.internal', `${AGAIN} the request below.`],
 ]);
