@@ -35,22 +35,37 @@ function usePlace(): string {
   return Object.hasOwn(PANELS, place) ? place : FIRST;
 }
 
+const REFUSED = 'The service no longer takes the token that this page had. Sign in again.';
+
 function Console({ asksForToken }: { readonly asksForToken: boolean }) {
   const [token, setToken] = useState(() => (asksForToken ? Api.remembered() : null));
-  const keep = (next: string | null): void => {
+  const [reason, setReason] = useState<string | null>(null);
+  const hasAsked = useRef(false);
+  const keep = (next: string | null, why: string | null = null): void => {
     Api.remember(next);
+    setReason(why);
     setToken(next);
   };
-  const api = useMemo(() => Api.of(token, () => asksForToken && keep(null)), [token]);
-  if (asksForToken && token === null) return <SignIn onSignedIn={keep} />;
-  return <Rooms api={api} onSignOut={asksForToken ? () => keep(null) : null} />;
+  const api = useMemo(() => Api.of(token, () => asksForToken && keep(null, REFUSED)), [token]);
+  if (asksForToken && token === null) {
+    hasAsked.current = true;
+    return <SignIn reason={reason} onSignedIn={keep} />;
+  }
+  return <Rooms api={api} onSignOut={asksForToken ? () => keep(null) : null} takesFocus={hasAsked.current} />;
 }
 
-function Rooms({ api, onSignOut }: { readonly api: Api; readonly onSignOut: (() => void) | null }) {
+interface RoomsProps {
+  readonly api: Api;
+  readonly onSignOut: (() => void) | null;
+  /** True after a sign-in in this page, whose form had the focus. */
+  readonly takesFocus: boolean;
+}
+
+function Rooms({ api, onSignOut, takesFocus }: RoomsProps) {
   const place = usePlace();
   const heading = useRef<HTMLHeadingElement>(null);
   const [title, PanelOf] = PANELS[place] ?? ['Overview', OverviewPanel];
-  const isFirst = useRef(true);
+  const isFirst = useRef(!takesFocus);
   useEffect(() => {
     document.title = `${title} · Gatehouse console`;
     // The focus on the heading lets a screen reader announce the new panel.

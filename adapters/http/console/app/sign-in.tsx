@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Api, ApiError } from './api';
 import { Complaint } from './parts/action';
 import { wordsOf } from './parts/fetched';
@@ -8,10 +8,22 @@ const NOT_THE_TOKEN = 'This is not the ADMIN_TOKEN of this service.';
 /** The characters that a header takes: with others `fetch` fails as it does when the service does not answer. */
 const SENDABLE = /^[!-~]+$/;
 
+interface Props {
+  /** Why the form is shown, if not at the person's own wish. */
+  readonly reason: string | null;
+  readonly onSignedIn: (token: string) => void;
+}
+
 /** Signs in with the ADMIN_TOKEN, which the listener requires unless it is on loopback. */
-export function SignIn({ onSignedIn }: { readonly onSignedIn: (token: string) => void }) {
-  const [error, setError] = useState<string | null>(null);
+export function SignIn({ reason, onSignedIn }: Props) {
+  const [error, setError] = useState(reason);
   const [isBusy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    document.title = 'Gatehouse console';
+    // At the start, and after each refusal: the busy button has lost the focus.
+    if (!isBusy) field.current?.focus();
+  }, [isBusy]);
   const signIn = onSubmit(({ token: typed = '' }) => {
     const token = typed.trim();
     if (!SENDABLE.test(token)) {
@@ -43,7 +55,7 @@ export function SignIn({ onSignedIn }: { readonly onSignedIn: (token: string) =>
         />
         <label>
           ADMIN_TOKEN
-          <input name="token" type="password" required autocomplete="current-password" />
+          <input ref={field} name="token" type="password" required autocomplete="current-password" />
         </label>
         <button type="submit" disabled={isBusy}>
           Sign in

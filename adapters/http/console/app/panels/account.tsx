@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../answers';
 import type { Api } from '../api';
 import { Outcome, Panel, useAction, type Action } from '../parts/action';
@@ -13,18 +14,22 @@ interface Props {
   readonly api: Api;
   readonly account: Account;
   readonly onChange: () => void;
+  /** How many times an account was opened: each time the card takes the focus, and so comes into view. */
+  readonly opened: number;
 }
 
 const FACTORS = { none: 'none', pending: 'not confirmed yet', confirmed: 'on' };
 
 /** Shows one account and the operator's actions on it. */
-export function AccountCard({ api, account, onChange }: Props) {
+export function AccountCard({ api, account, onChange, opened }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [opened]);
   const action = useAction(onChange);
   const path = `/admin/accounts/${account.account_id}`;
   return (
-    <Panel title={account.address}>
+    <Panel title={account.address} heading={heading}>
       <AccountFacts account={account} />
-      <Outcome action={action} />
+      <Outcome action={action} takesFocus />
       <Suspension api={api} path={path} account={account} action={action} />
       <LimitsForm api={api} path={path} account={account} action={action} />
       {account.second_factor === 'none' ? null : (

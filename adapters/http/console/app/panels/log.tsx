@@ -3,6 +3,7 @@ import type { Deed } from '../answers';
 import type { Api } from '../api';
 import { Complaint, Panel } from '../parts/action';
 import { onSubmit } from '../parts/form';
+import { More } from '../parts/more';
 import { usePaged } from '../parts/paged';
 import { Table } from '../parts/table';
 import { moment } from '../words';
@@ -12,7 +13,12 @@ const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 /** The log of what operators did. */
 export function LogPanel({ api }: { readonly api: Api }) {
   const [accountId, setAccountId] = useState<string | null>(null);
-  const filter = onSubmit(({ account = '' }) => setAccountId(account.trim() === '' ? null : account.trim()));
+  const [round, setRound] = useState(0);
+  const filter = onSubmit(({ account = '' }) => {
+    setAccountId(account.trim() === '' ? null : account.trim());
+    // The same filter again reads the log again.
+    setRound((before) => before + 1);
+  });
   return (
     <Panel title="What operators did">
       <p>Kept for 90 days: what was done, when, and to which account. Nothing is kept about the operator.</p>
@@ -23,7 +29,7 @@ export function LogPanel({ api }: { readonly api: Api }) {
         </label>
         <button type="submit">Show</button>
       </form>
-      <DeedTable api={api} accountId={accountId} />
+      <DeedTable api={api} accountId={accountId} round={round} />
     </Panel>
   );
 }
@@ -32,11 +38,12 @@ interface Props {
   readonly api: Api;
   /** `null`: of all accounts, and what concerns none. */
   readonly accountId: string | null;
+  readonly round?: number;
 }
 
-export function DeedTable({ api, accountId }: Props) {
+export function DeedTable({ api, accountId, round = 0 }: Props) {
   const path = accountId === null ? '/admin/deeds' : `/admin/deeds?account_id=${encodeURIComponent(accountId)}`;
-  const { items, isLoaded, error, more } = usePaged<Deed>(api, path, 'deeds');
+  const { items, isLoaded, error, more } = usePaged<Deed>(api, path, 'deeds', round);
   const rows = items.map(({ id, done_at, deed, account_id, detail }) => ({
     key: id,
     cells: [moment(done_at), deed, account_id === null ? '–' : <code>{account_id}</code>, detail ?? '–'],
@@ -50,11 +57,7 @@ export function DeedTable({ api, accountId }: Props) {
         rows={rows}
         none={isLoaded ? 'Nothing within 90 days.' : ''}
       />
-      {more === null ? null : (
-        <button type="button" class="quiet" onClick={more}>
-          Earlier
-        </button>
-      )}
+      <More key={path} label="Earlier" more={more} />
     </>
   );
 }

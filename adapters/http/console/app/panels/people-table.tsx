@@ -1,6 +1,7 @@
 import type { Person } from '../answers';
 import type { Api } from '../api';
 import { Complaint } from '../parts/action';
+import { More } from '../parts/more';
 import { usePaged } from '../parts/paged';
 import { Table } from '../parts/table';
 import { bytes, moment } from '../words';
@@ -50,11 +51,7 @@ export function PeopleTable({ api, asked: { view, address }, round, onOpen }: Pr
         rows={rows}
         none={isLoaded ? 'Nobody.' : ''}
       />
-      {more === null ? null : (
-        <button type="button" class="quiet" onClick={more}>
-          More
-        </button>
-      )}
+      <More key={path} label="More" more={more} />
     </>
   );
 }

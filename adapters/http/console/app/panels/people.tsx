@@ -12,10 +12,11 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
   const [account, setAccount] = useState<Account | null>(null);
   const [asked, setAsked] = useState<View>({ view: 'used', address: '' });
   const [round, setRound] = useState(0);
+  const [opened, setOpened] = useState(0);
   const opening = useAction();
   const begin = useTurns();
   const find = useCallback(
-    async (address: string) => {
+    async (address: string): Promise<boolean> => {
       const isCurrent = begin();
       const path = `/admin/accounts?address=${encodeURIComponent(address)}`;
       const found = await api.get<Account>(path).catch((cause: unknown) => {
@@ -23,10 +24,14 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
         throw cause;
       });
       if (isCurrent()) setAccount(found);
+      return isCurrent();
     },
     [api, begin],
   );
-  const open = (address: string): void => opening.run(() => find(address), '');
+  const show = async (address: string): Promise<void> => {
+    if (await find(address)) setOpened((before) => before + 1);
+  };
+  const open = (address: string): void => opening.run(() => show(address), '');
   const changed = (): void => {
     setRound((before) => before + 1);
     if (account !== null) find(account.address).catch(() => undefined);
@@ -37,12 +42,12 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
     setAsked({ view, address: address.trim() });
     // The same search again reads the list again.
     setRound((before) => before + 1);
-    if (address.includes('@')) find(address.trim()).catch(() => undefined);
+    if (address.includes('@')) show(address.trim()).catch(() => undefined);
   });
   return (
     <>
       {account === null ? null : (
-        <AccountCard key={account.account_id} api={api} account={account} onChange={changed} />
+        <AccountCard key={account.account_id} api={api} account={account} onChange={changed} opened={opened} />
       )}
       <Panel title="Find somebody">
         <SearchForm onSearch={search} />

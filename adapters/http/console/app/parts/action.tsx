@@ -1,7 +1,8 @@
-import type { ComponentChildren } from 'preact';
-import { useCallback, useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError } from '../api';
 import { wordsOf } from './fetched';
+import { isFocusLost } from './focus';
 
 export interface Action {
   readonly isBusy: boolean;
@@ -36,11 +37,28 @@ export function useAction(onDone: () => void = () => undefined): Action {
   return { isBusy, outcome, run };
 }
 
-/** Renders the status region even while it is empty, so that screen readers announce its text. */
-export function Outcome({ action }: { readonly action: Action }) {
-  const { outcome } = action;
+interface OutcomeProps {
+  readonly action: Action;
+  /** The outcome takes the focus also from a control that stays: it may be out of sight, or its form comes anew. */
+  readonly takesFocus?: boolean;
+}
+
+/**
+ * Renders the status region even while it is empty, so that screen readers announce its text. It takes the focus that the
+ * action's own control lost: a busy button is disabled, and some are gone afterwards.
+ */
+export function Outcome({ action: { outcome }, takesFocus = false }: OutcomeProps) {
+  const shown = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (outcome !== null && outcome.text !== '' && (takesFocus || isFocusLost())) shown.current?.focus();
+  }, [outcome, takesFocus]);
   return (
-    <p role="status" class={outcome === null ? 'outcome' : outcome.isGood ? 'outcome good' : 'outcome bad'}>
+    <p
+      ref={shown}
+      role="status"
+      tabIndex={-1}
+      class={outcome === null ? 'outcome' : outcome.isGood ? 'outcome good' : 'outcome bad'}
+    >
       {outcome?.text}
     </p>
   );
@@ -54,10 +72,19 @@ export function Complaint({ error }: { readonly error: string | null }) {
   );
 }
 
-export function Panel({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+interface PanelProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  /** The heading, for a panel that takes the focus. */
+  readonly heading?: RefObject<HTMLHeadingElement | null>;
+}
+
+export function Panel({ title, children, heading }: PanelProps) {
   return (
     <section class="panel">
-      <h2>{title}</h2>
+      <h2 ref={heading ?? null} {...(heading !== undefined && { tabIndex: -1 })}>
+        {title}
+      </h2>
       {children}
     </section>
   );
