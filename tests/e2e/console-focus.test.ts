@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../support/processes/browser.js';
-import { openPage, violations } from '../support/processes/opened-page.js';
+import { hasFocus, openPage, press, violations } from '../support/processes/opened-page.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
-import { until } from '../support/uploads/uploads.js';
 
 const TOKEN = 'an-operators-token-of-some-length';
 /** More than one page of the list of people. */
@@ -40,20 +39,6 @@ async function showPeople(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More' }).waitFor();
 }
 
-/** Waits until the element has the focus. */
-async function hasFocus(element: Locator): Promise<void> {
-  const isFocused = (each: unknown): boolean => {
-    const { ownerDocument } = each as { ownerDocument: { activeElement: unknown } };
-    return ownerDocument.activeElement === each;
-  };
-  await until(() => element.evaluate(isFocused));
-}
-
-async function press(element: Locator): Promise<void> {
-  await element.focus();
-  await element.page().keyboard.press('Enter');
-}
-
 it.each([1280, 390])(
   'shows the account that was opened far down the list, %d px wide',
   async (width) => {
@@ -85,9 +70,10 @@ it('keeps the focus at what was done to an account', async () => {
   await hasFocus(said('The account is suspended.'));
   await press(page.getByRole('button', { name: 'Lift the suspension' }));
   await hasFocus(said('The suspension is lifted.'));
-  await page.getByLabel('Hard limit').fill('10 GiB');
+  await page.getByLabel('Hard limit').fill('1 byte');
   await page.keyboard.press('Enter');
   await hasFocus(said('The limits are set.'));
+  await page.getByText('0 bytes of 1 byte').waitFor();
   await press(page.getByRole('button', { name: 'Delete …' }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
   await hasFocus(said('It is deleted on'));

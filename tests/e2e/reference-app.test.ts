@@ -144,7 +144,7 @@ describe('the reference app', () => {
     await page.getByRole('button', { name: 'Move to the trash' }).last().click();
     await page.getByText('One photo is in the trash.').waitFor();
     await page.getByRole('link', { name: 'Account' }).click();
-    await page.getByText('1 photo. They count until they are deleted.').waitFor();
+    await page.getByText('1 photo. It counts until it is deleted.').waitFor();
     await page.getByRole('button', { name: 'Put all back' }).click();
     await page.getByText('It is empty.').waitFor();
     await page.getByText(/kB used/).waitFor();
@@ -222,7 +222,7 @@ describe('a browser that two people use', () => {
     await page.getByRole('button', { name: 'Open my photos' }).click();
     await made;
     await page.getByRole('link', { name: 'Account' }).click();
-    await page.getByText('1 photo. They count until they are deleted.').waitFor();
+    await page.getByText('1 photo. It counts until it is deleted.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   }, 120_000);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { until } from '../uploads/uploads.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -53,4 +54,19 @@ export function overflow(page: Page): Promise<number> {
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+/** Waits until the element has the focus. */
+export async function hasFocus(element: Locator): Promise<void> {
+  const isFocused = (each: unknown): boolean => {
+    const { ownerDocument } = each as { ownerDocument: { activeElement: unknown } };
+    return ownerDocument.activeElement === each;
+  };
+  await until(() => element.evaluate(isFocused));
+}
+
+/** Presses a button by the keyboard. */
+export async function press(button: Locator): Promise<void> {
+  await button.focus();
+  await button.page().keyboard.press('Enter');
 }

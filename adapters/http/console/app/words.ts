@@ -2,6 +2,7 @@ const UNITS = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 /** Formats a size in the units of the configuration and the command, with at most three digits: `1.23 GiB`. */
 export function bytes(count: number): string {
+  if (count === 1) return '1 byte';
   const step = UNITS.findIndex((unit, each) => count / 1024 ** each < 999.5 || unit === UNITS.at(-1));
   return `${rounded(count / 1024 ** step)} ${UNITS[step] ?? ''}`;
 }
@@ -46,7 +47,7 @@ export function plain(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-const SIZE = /^(\d+(?:\.\d+)?)\s*(?:bytes|([kmgtp])(i?)b)?$/i;
+const SIZE = /^(\d+(?:\.\d+)?)\s*(?:bytes?|([kmgtp])(i?)b)?$/i;
 
 /** Parses `10 GiB`, `10GiB` or, in powers of 1000, `10 GB` into bytes; `null` if the text is not a size. */
 export function sizeOf(text: string): number | null {

@@ -18,8 +18,12 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Replaces the current view. The new heading gets the focus, so that a screen reader announces the view. */
+/**
+ * Replaces the current view, and closes the dialogs over it. The new heading gets the focus, so that a screen reader
+ * announces the view.
+ */
 export function show(title: string, ...children: readonly Child[]): void {
+  for (const open of document.querySelectorAll('dialog')) open.close();
   const heading = h('h1', { tabindex: '-1' }, title);
   document.title = `${title} – Gatehouse photos`;
   byId('main').replaceChildren(heading, ...children.filter((child) => child instanceof Node));
@@ -41,6 +45,16 @@ export function showHere(): typeof show {
   return (...view) => {
     if (isHere()) show(...view);
   };
+}
+
+/** Moves the focus to an element with `tabindex`, or to the view's heading if there is none. */
+export function focusOn(id: string): void {
+  (document.getElementById(id) ?? document.querySelector('h1'))?.focus({ preventScroll: true });
+}
+
+/** Returns `1 file` or `2 files`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
 }
 
 export function byId(id: string): HTMLElement {
@@ -103,6 +117,7 @@ export function field(text: string, props: Props, hint?: string): HTMLLabelEleme
 
 async function busy(button: HTMLButtonElement, alert: HTMLElement, work: () => Promise<void>): Promise<void> {
   if (button.disabled) return;
+  const hadFocus = document.activeElement === button;
   button.disabled = true;
   alert.textContent = '';
   try {
@@ -113,10 +128,15 @@ async function busy(button: HTMLButtonElement, alert: HTMLElement, work: () => P
     alert.textContent = wordsOf(error);
   } finally {
     button.disabled = false;
+    // A disabled button loses the focus. If the work moved it, or removed the button, it is elsewhere.
+    if (hadFocus && document.activeElement === document.body) button.focus({ preventScroll: true });
   }
 }
 
-/** Shows a modal dialog that is removed when it closes. Escape closes it, and the focus returns to where it was. */
+/**
+ * Shows a modal dialog that is removed when it closes. Escape closes it, and the focus returns to where it was. The back
+ * button closes it with the view that it belongs to.
+ */
 export function dialog(title: string, className: string, ...children: readonly Child[]): HTMLDialogElement {
   const close = h('button', { type: 'button', onclick: () => element.close() }, 'Close');
   const element = h(
@@ -126,7 +146,12 @@ export function dialog(title: string, className: string, ...children: readonly C
     ...children,
     h('p', { class: 'row' }, close),
   );
-  element.addEventListener('close', () => element.remove());
+  const leave = (): void => element.close();
+  window.addEventListener('hashchange', leave);
+  element.addEventListener('close', () => {
+    window.removeEventListener('hashchange', leave);
+    element.remove();
+  });
   document.body.append(element);
   element.showModal();
   return element;
@@ -136,6 +161,7 @@ export function bytesInWords(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let [value, unit] = [bytes, 0];
   while (value >= 1000 && unit < units.length - 1) [value, unit] = [value / 1000, unit + 1];
+  if (bytes === 1) return '1 byte';
   return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit] ?? ''}`;
 }
 

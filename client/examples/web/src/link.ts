@@ -7,7 +7,7 @@ import type { Photo } from './photos.js';
 import { openFile } from './sealing.js';
 import { openerOfBundle } from './share.js';
 import { showContributing } from './views/contributing.js';
-import { photoGrid, type Source } from './views/grid.js';
+import { addPage, photoGrid, type Source } from './views/grid.js';
 import { showPhoto } from './views/photo.js';
 
 const PAGE = 60;
@@ -49,10 +49,9 @@ async function showShared(guest: GuestApi, open: (asset: GuestAsset) => Photo | 
     const page = await guest.assets({ limit: PAGE, ...(cursor !== undefined && { cursor }) });
     const photos = page.assets.map(open).filter((photo) => photo !== null);
     const next = page.next_cursor;
-    if (grids.lastElementChild?.matches('.row') === true) grids.lastElementChild.remove();
-    grids.append(photoGrid(photos, source, (photo) => showPhoto(photo, source)));
-    if (next !== null) grids.append(actionButton('Show more', () => more(next)));
-    if (page.assets.length === 0) grids.append(h('p', { class: 'card' }, 'There is no photo here yet.'));
+    const grid = photoGrid(photos, source, (photo) => showPhoto(photo, source));
+    const none = page.assets.length > 0 ? [] : [h('p', { class: 'card' }, 'There is no photo here yet.')];
+    addPage(grids, [grid, ...none], next === null ? null : actionButton('Show more', () => more(next)));
   };
   await more();
 }

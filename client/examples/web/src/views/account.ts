@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 import type { Quota, SessionPage } from '@gatehouse/client';
 import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
 import { forget, type App } from '../app.js';
-import { actionButton, bytesInWords, dayInWords, form, h, say, showHere } from '../dom.js';
+import { actionButton, bytesInWords, counted, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
 import { codeField } from './welcome.js';
 
 export async function showAccount(app: App, show = showHere()): Promise<void> {
@@ -30,7 +30,7 @@ export async function showAccount(app: App, show = showHere()): Promise<void> {
 
 function section(id: string, title: string, ...children: readonly (Node | null)[]): HTMLElement {
   const nodes = children.filter((child) => child !== null);
-  return h('section', { class: 'card', 'aria-labelledby': id }, h('h2', { id }, title), ...nodes);
+  return h('section', { class: 'card', 'aria-labelledby': id }, h('h2', { id, tabindex: '-1' }, title), ...nodes);
 }
 
 const STATES: Readonly<Record<Quota['state'], string>> = {
@@ -58,6 +58,7 @@ function secondFactor({ client }: App): HTMLElement {
     const confirm = form('Turn on', [codeField()], async (typed) => {
       await client.auth.confirmTotp(typed('code'));
       place.replaceChildren(h('p', {}, 'It is on. The next sign-in asks for a code.'));
+      focusOn('factor');
       say('The second factor is on.');
     });
     place.replaceChildren(
@@ -101,7 +102,7 @@ function trashCan({ client, work }: App, count: number, refresh: () => Promise<v
     say(`${purged} deleted, ${bytesInWords(credited)} freed.`);
     await refresh();
   });
-  const text = `${count} photo${count === 1 ? '' : 's'}. They count until they are deleted.`;
+  const text = `${counted(count, 'photo')}. ${count === 1 ? 'It counts until it is' : 'They count until they are'} deleted.`;
   return section('trash', 'Trash', h('p', {}, text), h('div', { class: 'row' }, bring, empty));
 }
 

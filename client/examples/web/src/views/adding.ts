@@ -30,6 +30,8 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
     } finally {
       input.disabled = false;
       input.value = '';
+      // While it was disabled it lost the focus.
+      if (document.activeElement === document.body) input.focus({ preventScroll: true });
     }
   };
   input.addEventListener('change', () => void add([...(input.files ?? [])]));

@@ -1,9 +1,9 @@
 import { openAlbum, type OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
-import { actionButton, h, say, showHere } from '../dom.js';
+import { actionButton, focusOn, h, say, showHere } from '../dom.js';
 import { loadFile, loadThumbnail, openPhoto, type Photo } from '../photos.js';
 import { addingPhotos } from './adding.js';
-import { photoGrid, type Source } from './grid.js';
+import { addPage, photoGrid, type Source } from './grid.js';
 import { memberList } from './members.js';
 import { showPhoto } from './photo.js';
 import { linkList, showAsking, showSharing } from './sharing.js';
@@ -22,11 +22,15 @@ export async function showAlbum(app: App, albumId: string): Promise<void> {
   const { role, protocol_version: protocolVersion } = opened.album;
   const { successor } = await app.work.stateOf(albumId);
   const mayWrite = app.readOnly === null && successor === null && role !== 'reader';
-  const photos = h('section', { 'aria-label': 'Photos' });
+  const photos = h('section', { id: 'photos', 'aria-label': 'Photos', tabindex: '-1' });
   const below = h('div', {});
   const refresh = async (): Promise<void> => {
-    photos.replaceChildren(...(await photoPages(app, opened, mayWrite, refresh)));
-    const links = role === 'admin' ? await linkList(app, albumId, refresh) : null;
+    photos.replaceChildren(...(await photoPages(app, opened, mayWrite, { refresh, refreshBelow })));
+    await refreshBelow();
+  };
+  // The photos stay, with those that are chosen and the button that a dialog gives the focus back to.
+  const refreshBelow = async (): Promise<void> => {
+    const links = role === 'admin' ? await linkList(app, albumId, refreshBelow) : null;
     const latest = await app.client.albums.read(albumId);
     const members = await memberList(app, { ...opened, album: latest }, refresh);
     below.replaceChildren(...[members, links].filter((each) => each !== null));
@@ -47,15 +51,16 @@ async function photoPages(
   app: App,
   opened: OpenAlbum,
   mayWrite: boolean,
-  refresh: () => Promise<void>,
+  { refresh, refreshBelow }: Readonly<Record<'refresh' | 'refreshBelow', () => Promise<void>>>,
 ): Promise<Node[]> {
   const source: Source = { thumbnail: (photo) => loadThumbnail(app, photo), file: (photo) => loadFile(app, photo) };
   const chosen = new Map<string, Photo>();
   const trash = async (photos: readonly Photo[]): Promise<void> => {
     await moveToTrash(app, opened.albumId, photos);
     await refresh();
+    focusOn('photos');
   };
-  const toolbar = mayWrite ? toolbarOf(app, opened, chosen, { trash, refresh }) : null;
+  const toolbar = mayWrite ? toolbarOf(app, opened, chosen, { trash, changed: refreshBelow }) : null;
   const open = (photo: Photo): void => {
     const away = actionButton('Move to the trash', async () => {
       element.close();
@@ -77,14 +82,13 @@ async function photoPages(
     const photos = page.assets.map((asset) => openPhoto(opened, asset)).filter((photo) => photo !== null);
     const next = page.next_cursor;
     const button = next === null ? null : actionButton('Show more', () => more(next));
-    if (grids.lastElementChild?.matches('.row') === true) grids.lastElementChild.remove();
-    grids.append(
-      photoGrid(photos, source, open, mayWrite ? onSelect : undefined),
-      ...(button === null ? [] : [button]),
-    );
     const alien = page.assets.length - photos.length;
-    if (alien > 0) grids.append(h('p', { class: 'card warn' }, `${alien} that no member signed: not shown.`));
-    if (page.assets.length === 0) grids.append(h('p', { class: 'quiet' }, 'No photo yet.'));
+    const notes = [
+      alien > 0 ? h('p', { class: 'card warn' }, `${alien} that no member signed: not shown.`) : null,
+      page.assets.length === 0 ? h('p', { class: 'quiet' }, 'No photo yet.') : null,
+    ];
+    const grid = photoGrid(photos, source, open, mayWrite ? onSelect : undefined);
+    addPage(grids, [grid, ...notes.filter((note) => note !== null)], button);
   };
   await more();
   return toolbar === null ? [grids] : [toolbar.element, grids];
@@ -104,20 +108,20 @@ function toolbarOf(
   chosen: ReadonlyMap<string, Photo>,
   {
     trash,
-    refresh,
-  }: { readonly trash: (photos: readonly Photo[]) => Promise<void>; readonly refresh: () => Promise<void> },
+    changed,
+  }: { readonly trash: (photos: readonly Photo[]) => Promise<void>; readonly changed: () => Promise<void> },
 ) {
   const count = h('span', { class: 'quiet', 'aria-live': 'polite' });
-  const ask = h('button', { type: 'button', onclick: () => showAsking(app, opened, refresh) }, 'Ask for photos');
+  const ask = h('button', { type: 'button', onclick: () => showAsking(app, opened, changed) }, 'Ask for photos');
   const ofChosen = h('span', { class: 'row', hidden: true });
   const share = h(
     'button',
-    { type: 'button', onclick: () => showSharing(app, opened, null, refresh) },
+    { type: 'button', onclick: () => showSharing(app, opened, null, changed) },
     'Share the album',
   );
   const shareChosen = h(
     'button',
-    { type: 'button', onclick: () => showSharing(app, opened, [...chosen.values()], refresh) },
+    { type: 'button', onclick: () => showSharing(app, opened, [...chosen.values()], changed) },
     'Share these',
   );
   ofChosen.append(

@@ -24,6 +24,19 @@ export function photoGrid(
   }
 }
 
+/**
+ * Adds a page of photos in place of the button that asked for it, and moves the focus from there to the first of them.
+ * `more` asks for the next page.
+ */
+export function addPage(grids: HTMLElement, page: readonly HTMLElement[], more: HTMLElement | null): void {
+  const asked = grids.lastElementChild?.matches('.row') === true ? grids.lastElementChild : null;
+  grids.append(...page, ...(more === null ? [] : [more]));
+  if (asked === null) return;
+  asked.remove();
+  const first = page.map((each) => each.querySelector('button')).find((each) => each !== null);
+  (first ?? more?.querySelector('button'))?.focus({ preventScroll: true });
+}
+
 function tileButton(photo: Photo, source: Source, open: (photo: Photo) => void): HTMLElement {
   const button = h('button', { type: 'button', onclick: () => open(photo) });
   const name = h('span', { class: 'file' }, photo.info.name);

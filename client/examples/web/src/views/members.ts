@@ -2,7 +2,7 @@ import type { Role } from '@gatehouse/client';
 import { identitySigner } from '@gatehouse/client/keys';
 import type { OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
-import { field, form, h, say } from '../dom.js';
+import { field, focusOn, form, h, say } from '../dom.js';
 import { fingerprintOf } from '../people.js';
 
 const ROLES: Readonly<Record<Role, string>> = {
@@ -37,7 +37,7 @@ export async function memberList(app: App, opened: OpenAlbum, changed: () => Pro
   return h(
     'section',
     { class: 'card', 'aria-labelledby': 'members' },
-    h('h2', { id: 'members' }, 'Members'),
+    h('h2', { id: 'members', tabindex: '-1' }, 'Members'),
     h('ul', { class: 'plain lines' }, ...lines),
     about,
     mayInvite ? inviteForm(app, opened, changed) : null,
@@ -59,6 +59,7 @@ function inviteForm(app: App, { album }: OpenAlbum, changed: () => Promise<void>
     }
     await app.work.letIn(album.album_id);
     await changed();
+    focusOn('members');
   });
   return h('details', {}, h('summary', {}, 'Invite somebody'), invite);
 }

@@ -1,6 +1,6 @@
 import { platform, type Link } from '@gatehouse/client';
 import type { App } from '../app.js';
-import { actionButton, bytesInWords, dayInWords, dialog, field, form, h, say } from '../dom.js';
+import { actionButton, bytesInWords, counted, dayInWords, dialog, field, focusOn, form, h, say } from '../dom.js';
 import type { AlbumKeys } from '../documents.js';
 import type { Photo } from '../photos.js';
 import { askForPhotos, linksOf, MOST_PHOTOS, shareAlbum } from '../share.js';
@@ -20,12 +20,12 @@ export function showSharing(
   photos: readonly Photo[] | null,
   changed: () => Promise<void>,
 ): void {
-  const what = photos === null ? 'all of the album' : `${photos.length} photo${photos.length === 1 ? '' : 's'}`;
+  const what = photos === null ? 'all of the album' : counted(photos.length, 'photo');
   const about = `Whoever has the link sees ${what}, without an account. The key is part of the link and reaches no server.`;
   const make = form('Make link', [lifeField()], async (typed) => {
     if (photos !== null && photos.length > MOST_PHOTOS)
       throw new Error(`Share ${MOST_PHOTOS} photos at most in one link.`);
-    make.replaceWith(addressOf(await shareAlbum(app, album, { photos, expiresAt: endOf(typed('days')) })));
+    showAddress(make, await shareAlbum(app, album, { photos, expiresAt: endOf(typed('days')) }));
     await changed();
   });
   dialog('Share', 'small', h('p', {}, about), make);
@@ -47,7 +47,7 @@ export function showAsking(app: App, album: AlbumKeys, changed: () => Promise<vo
   ];
   const make = form('Make link', fields, async (typed) => {
     const bounds = { maxFiles: Number(typed('files')), maxBytes: Number(typed('megabytes')) * 1_000_000 };
-    make.replaceWith(addressOf(await askForPhotos(app, album, { expiresAt: endOf(typed('days')), ...bounds })));
+    showAddress(make, await askForPhotos(app, album, { expiresAt: endOf(typed('days')), ...bounds }));
     await changed();
   });
   dialog('Ask for photos', 'small', h('p', {}, about), make);
@@ -62,14 +62,17 @@ function endOf(days: string): string | null {
   return days === '' ? null : new Date(platform.now() + Number(days) * DAY).toISOString();
 }
 
-function addressOf(address: string): HTMLElement {
+/** Shows the address in place of the form that made it, ready to be copied. */
+function showAddress(form: HTMLElement, address: string): void {
   const input = h('input', { readonly: true, value: address, 'aria-label': 'Address of the link', class: 'code' });
   const copy = actionButton('Copy', async () => {
     await navigator.clipboard.writeText(address);
     say('The link is copied.');
   });
   const note = h('p', { class: 'quiet' }, 'Copy it now: it is not shown again, since its secret is kept nowhere.');
-  return h('div', {}, h('div', { class: 'row' }, input, copy), note);
+  form.replaceWith(h('div', {}, h('div', { class: 'row' }, input, copy), note));
+  input.select();
+  input.focus();
 }
 
 /** Lists the album's links with the service's counters; the service stores nothing else about guests. */
@@ -87,12 +90,13 @@ export async function linkList(app: App, albumId: string, changed: () => Promise
           await app.client.links.revoke(link.link_id);
           say('The link is revoked.');
           await changed();
+          focusOn('links');
         },
         { 'aria-label': `Revoke: ${describe(link)}` },
       ),
     ),
   );
-  const heading = h('h2', { id: 'links' }, 'Links');
+  const heading = h('h2', { id: 'links', tabindex: '-1' }, 'Links');
   return h(
     'section',
     { class: 'card', 'aria-labelledby': 'links' },
@@ -104,10 +108,10 @@ export async function linkList(app: App, albumId: string, changed: () => Promise
 function describe(link: Link): string {
   const kind =
     link.kind === 'upload'
-      ? `Contributions, ${link.files_used} files, ${bytesInWords(link.bytes_used)}`
+      ? `Contributions, ${counted(link.files_used, 'file')}, ${bytesInWords(link.bytes_used)}`
       : link.restricted
         ? 'Some photos'
         : 'The whole album';
   const end = link.expires_at === null ? 'until revoked' : `until ${dayInWords(link.expires_at)}`;
-  return `${kind}, ${end}, made ${dayInWords(link.created_at)}, used ${link.uses} times`;
+  return `${kind}, ${end}, made ${dayInWords(link.created_at)}, used ${counted(link.uses, 'time')}`;
 }
