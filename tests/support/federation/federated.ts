@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CapabilityScope } from '../../../domain/federation/capability.js';
 import { HOUR } from '../../../domain/kernel/instant.js';
-import { withFreePort } from '../../../infrastructure/config/free-port.js';
 import { FixedClock } from '../service/fixed-clock.js';
+import { freePort } from '../database/mariadb-server.js';
 import { migratedMariadb } from '../database/migrated-mariadb.js';
 import { startTestService, type TestService } from '../service/test-service.js';
 
@@ -27,12 +27,11 @@ export interface Federation {
 }
 
 /**
- * Returns a host with a port that was just free: a server's name, and so its tokens, must be known before it starts.
+ * Returns a host with a free port, each time another one: a server's name, and so its tokens, must be known before it
+ * starts.
  */
 export async function freeHost(): Promise<string> {
-  const environment: NodeJS.ProcessEnv = { PORT: '0' };
-  await withFreePort(environment);
-  return `127.0.0.1:${environment['PORT'] ?? ''}`;
+  return `127.0.0.1:${await freePort()}`;
 }
 
 /** Starts two servers that list each other and `others` as peers, under one clock. */
