@@ -6,8 +6,7 @@ export class ReadAttestationKeys {
   constructor(private readonly parts: { readonly keyRing: KeyRing }) {}
 
   async execute(): Promise<readonly HistoryEntry[]> {
-    // The regular refresh reports a failure; if it were reported here, any stranger could flood the log.
-    await this.parts.keyRing.refresh().catch(() => undefined);
+    await this.parts.keyRing.refreshForRecord();
     return keyHistory(this.parts.keyRing.all('attestation'));
   }
 }

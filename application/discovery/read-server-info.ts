@@ -16,7 +16,10 @@ export interface ServerInfo {
   readonly cutoffs: readonly Deprecation[];
 }
 
-/** Answers from memory, so that it works while the database is down. */
+/**
+ * Reads the keys first, since another node may have rotated: whoever sees a token of the new key looks for it here, and
+ * then not again for a while. Answers from memory while the database is down.
+ */
 export class ReadServerInfo {
   constructor(
     private readonly parts: {
@@ -26,8 +29,9 @@ export class ReadServerInfo {
     },
   ) {}
 
-  execute(): ServerInfo {
+  async execute(): Promise<ServerInfo> {
     const { policies, keyRing, settings } = this.parts;
+    await keyRing.refreshForRecord();
     const policy = policies.current();
     return {
       baseUrl: settings.baseUrl,

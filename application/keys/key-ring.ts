@@ -33,6 +33,10 @@ export class KeyRing {
   private size = 0;
   private caughtUpAt: Instant | null = null;
   private catchingUp: Promise<void> | null = null;
+  private isReadable = true;
+  /** The last read for public records that has begun, and the one that begins when it ends. */
+  private reading: Promise<void> = Promise.resolve();
+  private nextReading: Promise<void> | null = null;
 
   constructor(
     private readonly parts: {
@@ -64,7 +68,7 @@ export class KeyRing {
 
   /** Reads the keys again. Throws `UnsealFailed` under a wrong master key; the keys loaded before stay in use. */
   async refresh(): Promise<void> {
-    const stored = await this.parts.serverKeys.list();
+    const stored = await this.stored();
     // Keys are only ever added, so of two overlapping reads the longer list is the newer one.
     if (stored.length <= this.size) return;
     const sets = new Map(SERVER_KEY_KINDS.map((kind) => [kind, this.load(stored, kind)]));
@@ -89,6 +93,34 @@ export class KeyRing {
       });
     }
     await this.catchingUp;
+  }
+
+  /**
+   * Refreshes for a public record of the keys, since another node may have rotated and signed already. Concurrent
+   * callers share a read, which begins after their calls. Never throws. While the database cannot be read, nobody waits
+   * for it: the regular refresh reports that and notices its end.
+   */
+  async refreshForRecord(): Promise<void> {
+    if (!this.isReadable) return;
+    this.nextReading ??= this.reading.then(() => this.readNext());
+    await this.nextReading;
+  }
+
+  private async readNext(): Promise<void> {
+    this.reading = this.nextReading ?? this.reading;
+    this.nextReading = null;
+    await this.refresh().catch(() => undefined);
+  }
+
+  private async stored(): Promise<readonly StoredServerKey[]> {
+    try {
+      const stored = await this.parts.serverKeys.list();
+      this.isReadable = true;
+      return stored;
+    } catch (error) {
+      this.isReadable = false;
+      throw error;
+    }
   }
 
   private load(stored: readonly StoredServerKey[], kind: ServerKeyKind): KeySet {

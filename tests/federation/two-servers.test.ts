@@ -1,4 +1,5 @@
 import { RotateServerKey } from '../../application/keys/rotate-server-key.js';
+import { MintCapability } from '../../application/federation/mint-capability.js';
 import { AuditQuota } from '../../application/quota/audit-quota.js';
 import { RevokeCapability } from '../../application/federation/revoke-capability.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -130,6 +131,22 @@ describe('a look-up at another server', () => {
     expect((await lookUp(handle, before.token)).status).toBe(200);
     federation.clock.advance(HOUR);
     expect((await lookUp(handle, (await mint(ada, bob)).token)).status).toBe(200);
+  });
+
+  it("goes on over a rotation by another node of its issuer than the one that serves the issuer's keys", async () => {
+    const { ada, bob, toAda } = servers();
+    const { parts } = bob.nodes[1]!.service;
+    const { address } = await anAnchoredPerson(toAda);
+    const handle = encodeURIComponent(`${address.split('@')[0]!}@${ada.host}`);
+    const asked = async () => {
+      const { token } = await parts
+        .make(MintCapability)
+        .execute({ peer: ada.host, scopes: ['lookup'], lifetime: HOUR });
+      return (await toAda.get(`/v1/federation/users?handle=${handle}`, { token })).status;
+    };
+    expect(await asked()).toBe(200);
+    await parts.make(RotateServerKey).execute('signing');
+    expect(await asked()).toBe(200);
   });
 
   it('is limited to 60 a minute and peer over all nodes, whatever X-Forwarded-For says', async () => {

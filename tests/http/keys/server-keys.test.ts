@@ -46,6 +46,16 @@ describe('rotating the signing key', () => {
     expect(await publishedKids(client)).toEqual([jwk.kid]);
   });
 
+  it('is published at once by every node', async () => {
+    const other = await startTestService({ sharing: service });
+    const { jwk } = await rotateSigningKey(service);
+    expect((await publishedKids(other.client))[0]).toBe(jwk.kid);
+    const next = await rotateSigningKey(service);
+    const { body } = await other.client.get('/.well-known/jwks.json');
+    expect(body.keys.map(({ kid }: { kid: string }) => kid).slice(0, 2)).toEqual([next.jwk.kid, jwk.kid]);
+    await other.stop();
+  });
+
   it('a token published with a key verifies with that key by itself', async () => {
     const { token } = await aPerson(service.client);
     const { body } = await service.client.get('/.well-known/service/server-info');

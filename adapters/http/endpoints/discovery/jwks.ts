@@ -11,5 +11,5 @@ export const jwks = record({
   docs: DOCS.readJwks,
   maxAge: 60,
   schema: schema('Jwks', object({ keys: arrayOf(jwkSchema) })),
-  read: (readServerInfo) => Promise.resolve({ keys: readServerInfo.execute().signingKeys }),
+  read: async (readServerInfo) => ({ keys: (await readServerInfo.execute()).signingKeys }),
 });

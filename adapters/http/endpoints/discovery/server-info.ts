@@ -60,7 +60,7 @@ export const serverInfo = record({
   docs: DOCS.readServerInfo,
   maxAge: 60,
   schema: serverInfoSchema,
-  read: async (readServerInfo) => members(readServerInfo.execute()),
+  read: async (readServerInfo) => members(await readServerInfo.execute()),
 });
 
 function members({ baseUrl, serverHost, authMethods, signingKeys, policy, cutoffs }: ServerInfo): object {
