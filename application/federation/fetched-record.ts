@@ -35,6 +35,15 @@ export class FetchedRecord<T> {
     }
   }
 
+  get isFetching(): boolean {
+    return this.fetching !== null;
+  }
+
+  /** The failure of the last fetch; `null` if it succeeded. */
+  get failure(): { readonly error: unknown } | null {
+    return this.failed;
+  }
+
   /** Fetches now, even if the record is fresh. */
   renew(): Promise<T> {
     this.fetching ??= this.load().finally(() => {

@@ -40,8 +40,12 @@ export class PeerInfo {
   async keys(host: string, kid: string | null): Promise<readonly PeerKey[]> {
     const peer = this.peer(host);
     const matching = named(await peer.info.get(), kid);
-    if (matching.length > 0 || !this.mayAskAgain(peer)) return matching;
-    return named(await peer.info.renew(), kid);
+    if (matching.length > 0) return matching;
+    // A fetch that is under way costs the peer nothing more.
+    if (peer.info.isFetching || this.mayAskAgain(peer)) return named(await peer.info.renew(), kid);
+    // The peer may have rotated, and could not be asked.
+    if (peer.info.failure !== null) throw peer.info.failure.error;
+    return matching;
   }
 
   /** Returns the path or URL at which the listed peer serves other servers. @throws PeerUnavailable */

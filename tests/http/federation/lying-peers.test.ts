@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { RequestListener, ServerResponse } from 'node:http';
 import { HttpPeerConnections } from '../../../adapters/federation/http-peer-connections.js';
@@ -172,6 +173,32 @@ describe('a capability', () => {
     }
     expect(peer.times(SERVER_INFO)).toBeLessThanOrEqual(fetched + 1);
     expect(peer.times(REVOKED_JTI)).toBe(1);
+  });
+
+  it('under a new key is taken also while another one is the reason that the peer is being asked', async () => {
+    expect(await outcome(peer.mint(HERE))).toBe(TAKEN);
+    peer.key = await aKeyPair();
+    const fetched = peer.times(SERVER_INFO);
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    peer.answers.set(SERVER_INFO, (_request, response) => {
+      void gate.then(() => response.end(JSON.stringify(peer.document(SERVER_INFO))));
+    });
+    const asked = [1, 2, 3, 4].map(() => outcome(peer.mint(HERE)));
+    await delay(300);
+    open();
+    expect(await Promise.all(asked)).toEqual([TAKEN, TAKEN, TAKEN, TAKEN]);
+    expect(peer.times(SERVER_INFO)).toBe(fetched + 1);
+  });
+
+  it('under a new key is not called invalid while the peer cannot be asked for its keys', async () => {
+    expect(await outcome(peer.mint(HERE))).toBe(TAKEN);
+    peer.key = await aKeyPair();
+    peer.answers.set(SERVER_INFO, (_request, response) => response.writeHead(500).end());
+    for (let attempt = 0; attempt < 2; attempt += 1) expect(await outcome(peer.mint(HERE))).toBe(UNAVAILABLE);
+    peer.answers.delete(SERVER_INFO);
+    clock.advance(5 * SECOND);
+    expect(await outcome(peer.mint(HERE))).toBe(TAKEN);
   });
 
   it('asks the peer for nothing when it is not its own, or is over', async () => {
