@@ -4,6 +4,7 @@ import { DatabaseBlobStore } from '../adapters/blobs/database/database-blob-stor
 import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
 import { migrate, migrationStatus, type MigrationStatus, type OnStep } from '../adapters/typeorm/migrations/migrate.js';
+import { DatabaseError } from '../adapters/typeorm/engine/errors.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
 import { typeormStores } from '../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
@@ -22,12 +23,18 @@ const NO_TLS =
   'the database offers no TLS, and DATABASE_URL asks for it by ?ssl=true; ' +
   'set up TLS at the database, or leave ?ssl=true out where nobody else can read the network';
 
+const NO_TRUST =
+  'DATABASE_URL asks for TLS by ?ssl=true, and the certificate of the database is not accepted; it must be valid, bear ' +
+  'the host name in DATABASE_URL, and come from an authority that Node.js trusts: NODE_EXTRA_CA_CERTS, in the ' +
+  'environment and not in ENV_FILE, names a file with your own';
+
 /** Why MySQL gives no access, by the error code that the driver's message starts with. */
 const REFUSALS: readonly (readonly [code: string, message: string])[] = [
   ['ER_ACCESS_DENIED_ERROR', 'the database rejects the user or the password of DATABASE_URL'],
   ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or the database does not exist'],
   ['ER_BAD_DB_ERROR', 'the database that DATABASE_URL names does not exist; create it first, see docs/operating.md'],
   ['HANDSHAKE_NO_SSL_SUPPORT', NO_TLS],
+  ['HANDSHAKE_SSL_ERROR', NO_TRUST],
   ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
 ];
 
@@ -52,7 +59,8 @@ function refusalOf(database: DatabaseConfig, error: unknown): string | null {
   const cause = isUnavailable ? error.cause : error;
   const text = cause instanceof Error ? cause.message : '';
   const refusal = REFUSALS.find(([code]) => text.startsWith(code));
-  return refusal === undefined ? null : `${refusal[1]} (${refusal[0]}).`;
+  if (refusal === undefined) return null;
+  return `${refusal[1]} (${cause instanceof DatabaseError ? cause.code : refusal[0]}).`;
 }
 
 function unusableFile(file: string): string | null {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { ConfigError, type EnvReader } from './env.js';
 
 const FORM = 'mysql://user:password@host:3306/name';
@@ -17,6 +18,10 @@ export function readDatabaseUrl(env: EnvReader): string | null {
   }
   if (!/^(\?ssl=(true|false))?$/.test(url.search)) {
     return fail(`takes no query but ?ssl=true, for TLS with a verified certificate, or ?ssl=false; ${ENCODING}`);
+  }
+  // mysql2 compares the certificate of an address with the name "localhost".
+  if (url.search === '?ssl=true' && isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
+    return fail('must give, with ?ssl=true, the host by the name in its certificate instead of an IP address');
   }
   return url.href;
 }

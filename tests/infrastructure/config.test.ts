@@ -181,6 +181,7 @@ describe('a bad value stops the start and names its variable', () => {
     ['ADMIN_TOKEN', ['', 'two words', 'ä'], { ADMIN_HOST: '0.0.0.0' }],
     ['DATABASE_URL', ['postgres://x/y', 'mysql://host', 'mysql:///name', 'media']],
     ['DATABASE_URL', ['', '=', '=TRUE', '=1', '=required', '=true&ssl=false'].map((ssl) => `mysql://x/y?ssl${ssl}`)],
+    ['DATABASE_URL', ['10.0.0.5', '10.0.0.5:3306', '[::1]'].map((address) => `mysql://${address}/y?ssl=true`)],
     ['DATABASE_URL', ['mysql://x/y?ssl=true&charset=utf8', 'mysql://x/y?tls=true', 'mysql://x/y?ssl=true#z']],
     [
       'DATABASE_URL',

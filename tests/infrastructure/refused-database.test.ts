@@ -76,7 +76,7 @@ describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s'
     ],
     [
       'without TLS where it is asked for',
-      (url) => Object.assign(url, { search: '?ssl=true' }),
+      (url) => Object.assign(url, { hostname: 'localhost', search: '?ssl=true' }),
       /^the database offers no TLS, and DATABASE_URL asks for it by \?ssl=true; .* \(HANDSHAKE_NO_SSL_SUPPORT\)\.$/,
     ],
   ])('%s: the message names the remedy', async (_which, change, message) => {

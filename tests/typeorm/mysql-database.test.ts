@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import mysql from 'mysql2';
+import { mysqlPool } from '../../adapters/typeorm/engine/data-source-options.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { anAccount, inParallel } from '../support/people/builders.js';
 
@@ -23,6 +27,20 @@ describe('MysqlDatabase', () => {
       expect(row).toMatchObject({ isolation: 'READ-COMMITTED', lock_wait: '1', sync_wait: '0', charset: 'utf8mb4' });
       expect(row?.['mode']).toContain('STRICT_ALL_TABLES');
     }
+  });
+
+  it('connects to an IPv6 address, which a URL writes in brackets', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await once(server.listen(0, '::1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const connection = mysql.createConnection(mysqlPool({ kind: 'mysql', url: `mysql://ann@[::1]:${port}/media` }));
+    await once(connection, 'error');
+    server.close();
+    expect(connections).toBe(1);
   });
 
   it('runs the victim of a real deadlock again, so that both transactions are kept', async () => {

@@ -68,7 +68,8 @@ export function mysqlOptions(config: MysqlConfig, driver: object): DataSourceOpt
 export function mysqlPool({ url, poolSize = 10 }: MysqlConfig) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   return {
-    host: hostname,
+    // A URL writes an IPv6 address in brackets.
+    host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? 3306 : Number(port),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
@@ -77,6 +78,6 @@ export function mysqlPool({ url, poolSize = 10 }: MysqlConfig) {
     connectionLimit: poolSize,
     supportBigNumbers: true,
     bigNumberStrings: true,
-    ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true } } : {}),
+    ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true, verifyIdentity: true } } : {}),
   };
 }

@@ -110,10 +110,13 @@ function toDatabaseError(error: unknown): DatabaseError | null {
   return new DatabaseError(kind, describe(driverError), statement, key);
 }
 
-/** MySQL's messages quote values, so only the code is kept; SQLite's messages name only tables and columns. */
+/**
+ * MySQL's messages quote values, so only the code is kept; SQLite's messages name only tables and columns, and those of
+ * TLS the certificate's names and faults.
+ */
 function describe({ code, message }: DriverError): string {
   if (code === undefined) return message;
-  return code.startsWith('SQLITE_') ? `${code} (${message})` : code;
+  return /^(SQLITE_|HANDSHAKE_SSL_ERROR$)/.test(code) ? `${code} (${message})` : code;
 }
 
 function isError(thrown: Partial<DriverError> | null): thrown is DriverError {

@@ -1,5 +1,5 @@
 export class MariadbProcess {
-  start(): Promise<{ readonly url: string; readonly pid: number }>;
+  start(tls?: string): Promise<{ readonly url: string; readonly pid: number }>;
   keep(): Promise<{ readonly url: string; readonly pid: number }>;
   stop(): Promise<void>;
 }

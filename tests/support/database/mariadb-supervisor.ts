@@ -8,7 +8,7 @@ import { noteStalls } from './stalls.js';
 
 /**
  * A separate process that runs one private MariaDB server: each line `start` on its input (re)starts the server on
- * the same data and port; the reply is a line of JSON, `{url, pid}` or `{error}`. After a line `keep` instead, a server
+ * the same data and port, with TLS if a folder with the certificate follows; the reply is a line of JSON, `{url, pid}` or `{error}`. After a line `keep` instead, a server
  * that ends is also restarted without being asked. When the input ends, because the tests are over or were killed, the
  * process kills the server and removes its data, so that no orphan is left.
  */
@@ -20,8 +20,9 @@ let log = '';
 
 const input = createInterface({ input: process.stdin });
 input.on('line', (line) => {
-  if (line !== 'start' && line !== 'keep') return;
-  const started = line === 'keep' ? keep() : start();
+  const [command, tls] = line.split(' ');
+  if (command !== 'start' && command !== 'keep') return;
+  const started = command === 'keep' ? keep() : start(tls);
   started.then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }));
 });
 input.on('close', () => {
@@ -37,7 +38,7 @@ function answer(message: object): void {
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-async function start(): Promise<{ url: string; pid: number }> {
+async function start(tls?: string): Promise<{ url: string; pid: number }> {
   const binary = findServer();
   directory ??= install();
   port ??= await freePort();
@@ -56,6 +57,7 @@ async function start(): Promise<{ url: string; pid: number }> {
       ...UNSYNCED,
       '--character-set-server=utf8mb4',
       ...(asRoot ? ['--user=root'] : []),
+      ...(tls === undefined ? [] : [`--ssl-cert=${join(tls, 'cert.pem')}`, `--ssl-key=${join(tls, 'key.pem')}`]),
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );

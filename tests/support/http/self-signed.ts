@@ -1,12 +1,12 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** Makes a self-signed, untrusted certificate for 127.0.0.1 by hand: X.509 in DER (RFC 5280), with Ed25519. */
-export function selfSigned(): { readonly key: string; readonly cert: string } {
+/** Makes a self-signed, untrusted certificate for a host by hand: X.509 in DER (RFC 5280), with Ed25519. */
+export function selfSigned(host = '127.0.0.1'): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const algorithm = der(SEQUENCE, der(OID, Buffer.from('2b6570', 'hex')));
   const name = der(
     SEQUENCE,
-    der(SET, der(SEQUENCE, der(OID, Buffer.from('550403', 'hex')), der(UTF8, Buffer.from('127.0.0.1')))),
+    der(SET, der(SEQUENCE, der(OID, Buffer.from('550403', 'hex')), der(UTF8, Buffer.from(host)))),
   );
   const validity = der(SEQUENCE, ...['200101000000Z', '491231235959Z'].map((time) => der(UTC_TIME, Buffer.from(time))));
   const toBeSigned = der(
