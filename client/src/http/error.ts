@@ -61,6 +61,8 @@ export const CLIENT_CODES = {
   signedOut: 'error.client.signed_out',
   /** A response without the service's problem body: a proxy's page, or the response to a HEAD. */
   unreadable: 'error.client.unreadable',
+  /** A file is shorter than it was when its upload was announced. */
+  sourceChanged: 'error.client.source_changed',
 } as const;
 
 const OUTAGES = new Set<string>([

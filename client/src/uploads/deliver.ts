@@ -31,7 +31,9 @@ export class Deliveries {
     const { state } = known ?? (await this.client.uploads.create(upload, this.call));
     const { protocol_version: protocolVersion } = upload.manifest;
     const options = { ...this.call, protocolVersion, onProgress, state };
-    return (await sendUpload(this.client, upload.upload_id, source, options)).asset_id;
+    // The file's size may have changed since it was announced.
+    const announced = { size: upload.declared_size, read: (start: number, end: number) => source.read(start, end) };
+    return (await sendUpload(this.client, upload.upload_id, announced, options)).asset_id;
   }
 
   /**
@@ -50,7 +52,10 @@ export class Deliveries {
 
   /** Returns what is known of the upload then; null if nothing is. */
   private async inBatch(upload: NamedUpload, source: UploadSource): Promise<Known | null> {
-    const outcome = await this.batches.send(upload, await source.read(0, source.size));
+    const bytes = await source.read(0, upload.declared_size);
+    // Such an item would shift the bytes of those behind it.
+    if (bytes.length !== upload.declared_size) return null;
+    const outcome = await this.batches.send(upload, bytes);
     if (outcome === null) return null;
     const { result, error } = outcome;
     if (error === null) return result;

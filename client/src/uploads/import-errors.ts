@@ -1,4 +1,4 @@
-import { CLIENT_CODES, GatehouseError } from '../http/error.js';
+import { CLIENT_CODES, codeOf, GatehouseError } from '../http/error.js';
 
 /** An upgrade of the album; nobody is signed in. */
 const STOPPING = new Set<string>(['error.upload.album_quiescing', CLIENT_CODES.signedOut]);
@@ -26,6 +26,15 @@ export function concernsEveryFile(error: unknown): boolean {
 /** True for the page of a proxy or a captive portal. A proxy that refuses with a 4xx may mean this file. */
 function isOfAnother({ code, status }: GatehouseError): boolean {
   return code === CLIENT_CODES.unreadable && (status < 400 || status >= 500);
+}
+
+/** True for an upload that has ended, such as an expired one, and for that of a file that has changed since. */
+export function cannotContinue(error: unknown): boolean {
+  return codeOf(error) === 'error.client.upload_ended' || codeOf(error) === CLIENT_CODES.sourceChanged;
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Lets only an outage and the end of the session through. */

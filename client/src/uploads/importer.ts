@@ -5,7 +5,7 @@ import { codeOf, requireLive } from '../http/error.js';
 import { Slots } from '../kernel/slots.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries, type NamedUpload } from './deliver.js';
-import { concernsEveryFile, ignoreRefusal } from './import-errors.js';
+import { cannotContinue, concernsEveryFile, ignoreRefusal, messageOf } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
 import { contentHash } from './source.js';
@@ -183,14 +183,14 @@ export class Importer {
     await this.client.uploads.cancel(before).catch(() => undefined);
   }
 
-  /** An upload that ended, such as an expired one, cannot be continued: the next attempt begins another. */
+  /** The next attempt begins another upload if this one cannot be continued. */
   private async failed({ uploadId, requests }: Row, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message : String(error);
-    const ended = codeOf(error) === 'error.client.upload_ended';
-    const index = ended ? requests.length - 1 : -1;
-    const kept = JSON.stringify(ended ? requests.slice(0, index) : requests);
+    const ended = cannotContinue(error) ? requests.pop() : undefined;
+    // That of a changed file would hold its reservation until it expires.
+    if (ended !== undefined) await this.client.uploads.cancel(ended.upload_id).catch(() => undefined);
+    const next = ended?.kind === 'original' ? this.newId() : uploadId;
     const sql = "UPDATE uploads SET state = 'failed', failure = ?, request = ?, upload_id = ? WHERE upload_id = ?";
-    await this.database.run(sql, [reason, kept, index === 0 ? this.newId() : uploadId, uploadId]);
+    await this.database.run(sql, [messageOf(error), JSON.stringify(requests), next, uploadId]);
   }
 
   private async upload(row: Row, prepared: Prepared, sending: Sending): Promise<string> {

@@ -1,11 +1,19 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { requireLive } from '../http/error.js';
+import { CLIENT_CODES, GatehouseError, requireLive } from '../http/error.js';
 import { toHex } from '../kernel/bytes.js';
 
 /** Ciphertext that can be read in pieces, and again after a restart. */
 export interface UploadSource {
   readonly size: number;
   read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** Reads all of these bytes, or rejects with `error.client.source_changed`. */
+export async function readWhole(source: UploadSource, start: number, end: number): Promise<Uint8Array> {
+  const bytes = await source.read(start, end);
+  if (bytes.length === end - start) return bytes;
+  const message = `The file has changed: it gave ${bytes.length} bytes instead of ${end - start} from byte ${start} on.`;
+  throw new GatehouseError(CLIENT_CODES.sourceChanged, message);
 }
 
 const PIECE = 1024 * 1024;

@@ -11,7 +11,7 @@ import { abortedBy, CLIENT_CODES, GatehouseError, problemError, secondsOf } from
 import { DEFAULT_RETRY } from '../http/retry.js';
 import type { Transport } from '../http/transport.js';
 import { fetchStack } from './fetch-stack.js';
-import type { UploadSource } from './source.js';
+import { readWhole, type UploadSource } from './source.js';
 
 export interface SendOptions {
   /** The album's pin. */
@@ -83,7 +83,7 @@ function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Ru
     chunkSize: options.chunkSize ?? (fetch === undefined ? CHUNK : FETCH_CHUNK),
     retryDelays: RETRY_DELAYS,
     storeFingerprintForResuming: false,
-    fileReader: READER,
+    fileReader: readerOf(end),
     ...(fetch !== undefined && { httpStack: fetchStack(fetch) }),
     onBeforeRequest: async (request: HttpRequest) => {
       if (pause > 0) await transport.pause(pause, options.signal);
@@ -135,22 +135,27 @@ class Stall {
   }
 }
 
-const READER: FileReader = {
-  openFile: (input) => {
+/** Ends the upload if the source cannot be read: tus-js-client takes that for a broken connection, and tries again. */
+function readerOf(end: Run['end']): FileReader {
+  const openFile: FileReader['openFile'] = (input) => {
     const source = input as unknown as UploadSource;
     return Promise.resolve({
       size: source.size,
-      slice: async (start: number, end: number) => {
-        const last = Math.min(end, source.size);
-        const piece = await source.read(start, last);
+      slice: async (start: number, stop: number) => {
+        const last = Math.min(stop, source.size);
+        const piece = await readWhole(source, start, last).catch((error: unknown) => {
+          end(error as Error);
+          throw error;
+        });
         // tus-js-client reads `size` of a piece; byte arrays only have `length`.
         const value = Object.assign(piece.subarray(), { size: piece.length });
         return { value: value as never, done: last >= source.size };
       },
       close: () => undefined,
     });
-  },
-};
+  };
+  return { openFile };
+}
 
 function responseOf(error: Error): HttpResponse | null {
   return error instanceof DetailedError ? error.originalResponse : null;
