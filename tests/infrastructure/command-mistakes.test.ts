@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import Database from 'libsql';
 import { runCommand } from '../../adapters/cli/program.js';
 import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
 import { storageFull } from '../../domain/uploads/blob-refusals.js';
@@ -35,6 +36,18 @@ async function cli(...values: readonly string[]): Promise<{ code: number; out: s
 
 const exportTo = (file: string) => ['account', 'export', 'bob@example.org', '--output', file];
 const announce = (version: string, cutoff: string) => ['deprecation', 'announce', version, '--cutoff', cutoff];
+
+it('a command on a database that another program has locked says so', async () => {
+  const other = new Database(join(dataDir, 'gatehouse.sqlite'));
+  other.exec('BEGIN IMMEDIATE');
+  const { code, err } = await cli('account', 'sign-out', 'bob@example.org');
+  other.exec('ROLLBACK');
+  other.close();
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: expect.stringMatching(/^the database does not answer \(database: another program holds its lock\); /),
+  });
+});
 
 describe('a mistake of the operator is no fault of the service', () => {
   it.each<readonly [(folder: string) => readonly string[], string]>([

@@ -66,6 +66,11 @@ export function isDiskFull(error: unknown): boolean {
   return typeof cause === 'object' && cause !== null && 'code' in cause && String(cause.code).startsWith('SQLITE_FULL');
 }
 
+/** Returns true if another process holds the lock of SQLite's file. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code.startsWith('SQLITE_BUSY');
+}
+
 /** Returns true if MySQL reported a lock time-out. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === 'ER_LOCK_WAIT_TIMEOUT';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Random } from '../../../application/ports/platform/random.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { RunAgain } from '../../../application/ports/stores/unit-of-work.js';
-import { isLockTimeout, isRetryable, translated } from './errors.js';
+import { isBusy, isLockTimeout, isRetryable, translated } from './errors.js';
 import { LOCK_WAIT_SECONDS } from './mysql/mysql-session.js';
 
 const ATTEMPTS = 12;
@@ -34,7 +34,7 @@ export async function retrying<T>(
       const now = performance.now();
       if (isLostNode(error, now - since) && now - began >= LOST_NODE_MS)
         throw new StoreUnavailable('database: the node has lost its cluster', { cause: error });
-      if (failures === ATTEMPTS) throw new StoreUnavailable('database: too many conflicts', { cause: error });
+      if (failures === ATTEMPTS) throw new StoreUnavailable(`database: ${lostTo(error)}`, { cause: error });
       onRetry();
       await delay(jitter(random, Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS)));
     }
@@ -47,6 +47,11 @@ export async function retrying<T>(
  */
 function isLostNode(error: unknown, tookMs: number): boolean {
   return isLockTimeout(error) && tookMs < SOON_MS;
+}
+
+/** SQLite's connections within a process take turns, so that only another process can hold its lock for so long. */
+function lostTo(error: unknown): string {
+  return isBusy(error) ? 'another program holds its lock' : 'too many conflicts';
 }
 
 function nothing(): void {
