@@ -1,5 +1,4 @@
 import { ConfigError, type EnvReader } from './env.js';
-import { faultForFetch } from './forbidden-ports.js';
 
 export interface WebhookConfig {
   readonly url: string;
@@ -18,8 +17,9 @@ export function readWebhooks(env: EnvReader): WebhookConfig | null {
     throw new ConfigError('WEBHOOK_URL', 'must be set, because WEBHOOK_SECRET is set', ['WEBHOOK_SECRET']);
   }
   const url = env.url('WEBHOOK_URL', '', ['https:', 'http:']);
-  const fault = url.hash === '' ? faultForFetch(url) : 'must have no fragment';
-  if (fault !== null) throw new ConfigError('WEBHOOK_URL', fault);
+  if (url.username !== '' || url.password !== '' || url.hash !== '') {
+    throw new ConfigError('WEBHOOK_URL', 'must have no user, password or fragment');
+  }
   if (secrets.length === 0) {
     throw new ConfigError('WEBHOOK_SECRET', `must be set, because WEBHOOK_URL is set; ${HOW}`, ['WEBHOOK_URL']);
   }

@@ -207,10 +207,6 @@ describe('a bad value stops the start and names its variable', () => {
     ['OIDC_PROVIDERS', [JSON.stringify([PROVIDER, PROVIDER]), JSON.stringify([{ ...PROVIDER, secret: 's' }])]],
     [
       'OIDC_PROVIDERS',
-      ['https://id:6667', 'https://u:p@id'].map((issuer) => JSON.stringify([{ ...PROVIDER, issuer }])),
-    ],
-    [
-      'OIDC_PROVIDERS',
       [JSON.stringify([{ ...PROVIDER, id: 'a/b' }]), JSON.stringify([{ ...PROVIDER, scopes: ['email'] }])],
     ],
     ['OIDC_REDIRECT_URIS', ['back', 'https://x/#y', 'https://ok/,/relative']],
@@ -241,7 +237,6 @@ describe('a bad value stops the start and names its variable', () => {
     ['LOCKOUT_WINDOW', ['0m']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['TRUST_PROXY', ['yes', '10.0.0.0/33', '::1/129', '1.2.3', 'loopback,x']],
-    ['WEBHOOK_URL', ['http://127.0.0.1:6000/', 'https://x:25/', 'http://x:0/'], { WEBHOOK_SECRET: SECRET }],
     ['WEBHOOK_URL', ['hooks', 'ftp://x', 'https://u:p@x', 'https://x/#y', ''], { WEBHOOK_SECRET: SECRET }],
     ['WEBHOOK_SECRET', ['', 'whsec_', 'whsec_c2hvcnQ=', 'secret', `${SECRET},x`], { WEBHOOK_URL: 'https://x/' }],
     ['WORKERS', ['0', '257', 'all']],
