@@ -8,6 +8,7 @@ import type { SecretSealer } from '../ports/crypto/secret-sealer.js';
 import type { ServerKeyStore, StoredServerKey } from '../ports/stores/server-key-store.js';
 import { unsealPrivateKey, type PrivateKey } from './sealed-key.js';
 import type { Settings } from '../settings.js';
+import { SharedRun } from '../shared-run.js';
 
 /** A signing key: for `SignedDocuments.sign1`, or for a JWT with its `kid`. */
 export interface SigningKey {
@@ -34,9 +35,7 @@ export class KeyRing {
   private caughtUpAt: Instant | null = null;
   private catchingUp: Promise<void> | null = null;
   private isReadable = true;
-  /** The last read for public records that has begun, and the one that begins when it ends. */
-  private reading: Promise<void> = Promise.resolve();
-  private nextReading: Promise<void> | null = null;
+  private readonly forRecords = new SharedRun(() => this.refresh().catch(() => undefined));
 
   constructor(
     private readonly parts: {
@@ -101,15 +100,7 @@ export class KeyRing {
    * for it: the regular refresh reports that and notices its end.
    */
   async refreshForRecord(): Promise<void> {
-    if (!this.isReadable) return;
-    this.nextReading ??= this.reading.then(() => this.readNext());
-    await this.nextReading;
-  }
-
-  private async readNext(): Promise<void> {
-    this.reading = this.nextReading ?? this.reading;
-    this.nextReading = null;
-    await this.refresh().catch(() => undefined);
+    if (this.isReadable) await this.forRecords.join();
   }
 
   private async stored(): Promise<readonly StoredServerKey[]> {

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '../../../application/ports/stores/blob-store.js';
+import { SharedRun } from '../../../application/shared-run.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkContentHash, checkStagingId } from '../../../domain/uploads/blob-refusals.js';
-import { mapFaults, SharedDirectorySync } from './durable-files.js';
+import { mapFaults, syncDirectory } from './durable-files.js';
 import { ListingThread, type Entry } from './listing-thread.js';
 
 const FOLDER_MODE = 0o700;
@@ -18,10 +19,11 @@ const NAME = /^([0-9a-f]{64})(?:\.([0-9a-f-]{36}))?$/;
 export class BlobFiles {
   /** The groups of folders that are made, or being made. */
   private readonly made = new Map<number, Promise<void>>();
-  private readonly rootSync: SharedDirectorySync;
+  /** Makes the names durable that were in the root before the call. */
+  private readonly rootSync: SharedRun;
 
   constructor(private readonly root: string) {
-    this.rootSync = new SharedDirectorySync(root);
+    this.rootSync = new SharedRun(() => syncDirectory(root));
   }
 
   path({ contentHash, location }: BlobPlace): string {
@@ -62,7 +64,7 @@ export class BlobFiles {
       return mkdir(join(this.root, name), { recursive: true, mode: FOLDER_MODE });
     });
     await Promise.all(making);
-    await this.rootSync.run();
+    await this.rootSync.join();
   }
 
   /** Yields files by name, folder by folder, and holds the names of only one folder at a time. */

@@ -17,27 +17,6 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** The syncs of one directory: calls that wait share one that begins after all of them. */
-export class SharedDirectorySync {
-  private running: Promise<void> = Promise.resolve();
-  private next: Promise<void> | null = null;
-
-  constructor(private readonly path: string) {}
-
-  /** Makes the names durable that were in the directory before the call. */
-  run(): Promise<void> {
-    this.next ??= this.afterRunning();
-    return this.next;
-  }
-
-  private async afterRunning(): Promise<void> {
-    await this.running.catch(() => undefined);
-    this.next = null;
-    this.running = syncDirectory(this.path);
-    return this.running;
-  }
-}
-
 function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
