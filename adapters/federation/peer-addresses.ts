@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { PeerUnavailable } from '../../application/ports/federation/peer-connections.js';
 import { addressKind } from '../../domain/federation/network-address.js';
+import { hostnameOf } from '../../domain/kernel/ip-address.js';
 
 export interface Peer {
   readonly host: string;
@@ -26,7 +27,7 @@ export const systemResolver: Resolver = (hostname) => lookup(hostname, { all: tr
  * mixes them is under someone else's control, and the next connection could use the forbidden one.
  */
 export async function checkedAddresses(peer: Peer, resolve: Resolver): Promise<readonly Address[]> {
-  const hostname = new URL(peer.baseUrl).hostname.replace(/^\[|\]$/g, '');
+  const hostname = hostnameOf(new URL(peer.baseUrl));
   const family = isIP(hostname);
   const addresses = family === 0 ? await resolve(hostname) : [{ address: hostname, family }];
   if (addresses.length === 0) throw new PeerUnavailable(peer.host, 'has no address');

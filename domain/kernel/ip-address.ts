@@ -1,3 +1,8 @@
+/** Returns the host name of a URL, which writes an IPv6 address in brackets, without these. */
+export function hostnameOf({ hostname }: Pick<URL, 'hostname'>): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
 /** Returns an IPv4 address's four bytes, or `null`; rejects leading zeros, which some parsers read as octal. */
 export function ipv4Bytes(text: string): readonly number[] | null {
   const parts = text.split('.');

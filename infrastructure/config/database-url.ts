@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { hostnameOf } from '../../domain/kernel/ip-address.js';
 import { ConfigError, type EnvReader } from './env.js';
 
 const FORM = 'mysql://user:password@host:3306/name';
@@ -20,7 +21,7 @@ export function readDatabaseUrl(env: EnvReader): string | null {
     return fail(`takes no query but ?ssl=true, for TLS with a verified certificate, or ?ssl=false; ${ENCODING}`);
   }
   // mysql2 compares the certificate of an address with the name "localhost".
-  if (url.search === '?ssl=true' && isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
+  if (url.search === '?ssl=true' && isIP(hostnameOf(url)) !== 0) {
     return fail('must give, with ?ssl=true, the host by the name in its certificate instead of an IP address');
   }
   return url.href;

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { isServerHost } from '../../domain/accounts/handle.js';
+import { hostnameOf } from '../../domain/kernel/ip-address.js';
 import { ConfigError, type EnvReader } from './env.js';
 
 /** A server that this one federates with. */
@@ -33,7 +34,7 @@ function readPeer(entry: string): FederationPeerConfig {
   const text = allowPrivate ? entry.slice(0, -PRIVATE.length) : entry;
   const href = text.includes('://') ? text : `https://${text}`;
   const url = URL.canParse(href) ? new URL(href) : null;
-  const address = url === null ? 0 : isIP(url.hostname.replace(/^\[|\]$/g, ''));
+  const address = url === null ? 0 : isIP(hostnameOf(url));
   if (url === null || !isPeerAddress(url) || !(address !== 0 || isServerHost(url.host))) {
     throw new ConfigError(
       'FEDERATION_PEERS',

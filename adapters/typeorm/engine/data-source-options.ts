@@ -1,4 +1,5 @@
 import { DefaultNamingStrategy, type DataSourceOptions, type Logger } from 'typeorm';
+import { hostnameOf } from '../../../domain/kernel/ip-address.js';
 import type { MysqlConfig, SqliteConfig } from './database.js';
 import { ENTITIES } from '../mapping/all.js';
 import { columnName } from '../mapping/column-name.js';
@@ -66,10 +67,10 @@ export function mysqlOptions(config: MysqlConfig, driver: object): DataSourceOpt
 
 /** The options of mysql2's own pool. */
 export function mysqlPool({ url, poolSize = 10 }: MysqlConfig) {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const address = new URL(url);
+  const { port, username, password, pathname, searchParams } = address;
   return {
-    // A URL writes an IPv6 address in brackets.
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: hostnameOf(address),
     port: port === '' ? 3306 : Number(port),
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
