@@ -1,39 +1,14 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { catalogFile } from '../../client/src/catalog/catalog-node.js';
-import { openCatalog } from '../../client/src/catalog/open.js';
-import { GatehouseClient } from '../../client/src/client.js';
+import { expect, it } from '@jest/globals';
 import { Importer } from '../../client/src/uploads/importer.js';
 import type { Prepared } from '../../client/src/uploads/prepared.js';
 import { bytesSource, type UploadSource } from '../../client/src/uploads/source.js';
-import { aMember, manifestFor, TO, type Member } from '../support/client/ceremony-people.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { aClientAlbum } from '../support/client/client-album.js';
 
 const SMALL = 1_000;
 /** More than one batch takes. */
 const LARGE = 300_000;
 
-let service: TestService;
-let folder: string;
-let member: Member;
-let albumId: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  member = await aMember(service.client.baseUrl);
-  albumId = (await open().albums.create({ protocol_version: TO, crypto_suite_id: 1, manifest: 'AAAA' })).album_id;
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-changed-files-'));
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
-
-function open(): GatehouseClient {
-  return new GatehouseClient({ baseUrl: service.client.baseUrl, protocolVersion: TO, tokens: member.tokens });
-}
+const album = aClientAlbum();
 
 type Change = (bytes: Uint8Array, start: number, end: number) => Uint8Array;
 
@@ -65,13 +40,17 @@ it.each(Object.keys(CHANGES).flatMap((what) => [SMALL, LARGE].map((size) => [wha
   'a file that %s while it is imported (%d bytes) fails alone, with the reason, and can be retried',
   async (what, size) => {
     let isChanging = true;
-    const catalog = await openCatalog(catalogFile(join(folder, `${what}-${size}.sqlite`)));
-    const importer = new Importer(open(), catalog);
+    const catalog = await album().catalog(`${what}-${size}`);
+    const importer = new Importer(album().open(), catalog);
     await importer.add('i', ['a', 'changed', 'b', 'c']);
     const prepare = (source: string, uploadId: string): Promise<Prepared> => {
       const bytes = Buffer.alloc(size, uploadId + source);
       const content = changing(bytes, source === 'changed' && isChanging ? CHANGES[what] : undefined);
-      return Promise.resolve({ albumId, content, manifest: (hash) => Promise.resolve(manifestFor(albumId, TO, hash)) });
+      return Promise.resolve({
+        albumId: album().albumId,
+        content,
+        manifest: (hash) => Promise.resolve(album().manifest(hash)),
+      });
     };
     expect(await importer.run('i', prepare)).toEqual({ done: 3, failed: 1, total: 4 });
     const [failure] = await importer.failures('i');
@@ -79,21 +58,21 @@ it.each(Object.keys(CHANGES).flatMap((what) => [SMALL, LARGE].map((size) => [wha
     isChanging = false;
     await importer.retryFailed('i');
     expect(await importer.run('i', prepare)).toEqual({ done: 4, failed: 0, total: 4 });
-    expect(await open().quota.read()).toMatchObject({ reserved: 0 });
+    expect(await album().open().quota.read()).toMatchObject({ reserved: 0 });
     await catalog.close();
   },
 );
 
 it('a file that was cut off after its import was interrupted fails with the reason, and is imported anew', async () => {
-  const catalog = await openCatalog(catalogFile(join(folder, 'interrupted.sqlite')));
-  const importer = new Importer(open(), catalog);
+  const catalog = await album().catalog('interrupted');
+  const importer = new Importer(album().open(), catalog);
   await importer.add('i', ['small', 'large']);
   let cutOff = 0;
   const stop = new AbortController();
   const prepare = (source: string, uploadId: string): Promise<Prepared> => {
     const bytes = Buffer.alloc((source === 'small' ? SMALL : LARGE) - cutOff, uploadId);
-    const manifest = (hash: string) => Promise.resolve(manifestFor(albumId, TO, hash));
-    return Promise.resolve({ albumId, content: bytesSource(bytes), manifest });
+    const manifest = (hash: string) => Promise.resolve(album().manifest(hash));
+    return Promise.resolve({ albumId: album().albumId, content: bytesSource(bytes), manifest });
   };
   const stopped = (source: string, uploadId: string): Promise<Prepared> =>
     prepare(source, uploadId).then((prepared) => ({
@@ -113,6 +92,6 @@ it('a file that was cut off after its import was interrupted fails with the reas
   for (const { reason } of await importer.failures('i')) expect(reason).toMatch(REASONS['is cut off']!);
   await importer.retryFailed('i');
   expect(await importer.run('i', prepare)).toEqual({ done: 2, failed: 0, total: 2 });
-  expect(await open().quota.read()).toMatchObject({ reserved: 0 });
+  expect(await album().open().quota.read()).toMatchObject({ reserved: 0 });
   await catalog.close();
 });

@@ -1,48 +1,21 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { catalogFile } from '../../client/src/catalog/catalog-node.js';
-import { openCatalog } from '../../client/src/catalog/open.js';
-import { GatehouseClient } from '../../client/src/client.js';
+import { expect, it } from '@jest/globals';
 import { utf8 } from '../../client/src/kernel/bytes.js';
 import { Importer } from '../../client/src/uploads/importer.js';
 import type { Prepared } from '../../client/src/uploads/prepared.js';
 import { bytesSource } from '../../client/src/uploads/source.js';
-import { aMember, manifestFor, TO, type Member } from '../support/client/ceremony-people.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { aClientAlbum } from '../support/client/client-album.js';
 
 /** More than one batch takes. */
 const LARGE = 300_000;
 
-let service: TestService;
-let folder: string;
-let member: Member;
-let albumId: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  member = await aMember(service.client.baseUrl);
-  const album = { protocol_version: TO, crypto_suite_id: 1, manifest: 'AAAA' };
-  ({ album_id: albumId } = await open().albums.create(album));
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-stopped-imports-'));
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
-
-function open(fetch?: typeof globalThis.fetch): GatehouseClient {
-  const options = { baseUrl: service.client.baseUrl, protocolVersion: TO, tokens: member.tokens };
-  return new GatehouseClient(fetch === undefined ? options : { ...options, fetch });
-}
+const album = aClientAlbum();
 
 function prepareOf(label: string, size: number) {
   return (source: string): Promise<Prepared> => {
     const bytes = new Uint8Array(size);
     bytes.set(utf8(`${label} ${source}`));
-    const manifest = (hash: string) => Promise.resolve(manifestFor(albumId, TO, hash));
-    return Promise.resolve({ albumId, content: bytesSource(bytes), manifest });
+    const manifest = (hash: string) => Promise.resolve(album().manifest(hash));
+    return Promise.resolve({ albumId: album().albumId, content: bytesSource(bytes), manifest });
   };
 }
 
@@ -64,8 +37,8 @@ it.each([
   let isIn = true;
   const intercepted: typeof fetch = (input, init) =>
     isIn && init?.method !== 'GET' ? Promise.resolve(instead()) : fetch(input, init);
-  const catalog = await openCatalog(catalogFile(join(folder, `${name}.sqlite`)));
-  const importer = new Importer(open(intercepted), catalog);
+  const catalog = await album().catalog(name);
+  const importer = new Importer(album().open({ fetch: intercepted }), catalog);
   await importer.add('i', ['one.jpg', 'two.jpg']);
   const prepare = prepareOf(name, size);
   await expect(importer.run('i', prepare)).rejects.toMatchObject({ code });
@@ -79,8 +52,8 @@ it('a page of a proxy between the pieces of a large file stops an import, which 
   let isIn = true;
   const intercepted: typeof fetch = (input, init) =>
     isIn && init?.method === 'PATCH' ? Promise.resolve(page(200)) : fetch(input, init);
-  const catalog = await openCatalog(catalogFile(join(folder, 'pieces.sqlite')));
-  const importer = new Importer(open(intercepted), catalog);
+  const catalog = await album().catalog('pieces');
+  const importer = new Importer(album().open({ fetch: intercepted }), catalog);
   await importer.add('i', ['film.mp4']);
   const prepare = prepareOf('film', LARGE);
   await expect(importer.run('i', prepare)).rejects.toMatchObject({ code: 'error.client.unreadable' });
@@ -92,20 +65,20 @@ it('a page of a proxy between the pieces of a large file stops an import, which 
 it('a proxy that refuses one file does not stop an import', async () => {
   const intercepted: typeof fetch = (input, init) =>
     init?.method === 'POST' ? Promise.resolve(page(403)) : fetch(input, init);
-  const catalog = await openCatalog(catalogFile(join(folder, 'refused.sqlite')));
-  const importer = new Importer(open(intercepted), catalog);
+  const catalog = await album().catalog('refused');
+  const importer = new Importer(album().open({ fetch: intercepted }), catalog);
   await importer.add('i', ['one.jpg']);
   expect(await importer.run('i', prepareOf('refused', LARGE))).toEqual({ done: 0, failed: 1, total: 1 });
   await catalog.close();
 });
 
 it('an import whose session is revoked says so, not that nobody is signed in', async () => {
-  const catalog = await openCatalog(catalogFile(join(folder, 'revoked.sqlite')));
-  const client = open();
+  const catalog = await album().catalog('revoked');
+  const client = album().open();
   const importer = new Importer(client, catalog);
   await importer.add('i', ['one.jpg', 'two.jpg']);
   const { session_id } = (await client.session())!;
-  await open().auth.revokeSession(session_id);
+  await album().open().auth.revokeSession(session_id);
   const isOut = new Promise((resolve) => client.on('signedOut', resolve));
   const prepare = async (source: string): Promise<Prepared> => {
     if (source === 'one.jpg') await isOut;
@@ -118,8 +91,8 @@ it('an import whose session is revoked says so, not that nobody is signed in', a
 });
 
 it.each([0, -1, NaN])('an import by %d files at once is an error, and waits for nothing', async (parallel) => {
-  const catalog = await openCatalog(catalogFile(join(folder, `parallel ${parallel}.sqlite`)));
-  const importer = new Importer(open(), catalog);
+  const catalog = await album().catalog(`parallel ${parallel}`);
+  const importer = new Importer(album().open(), catalog);
   await importer.add('i', ['one.jpg']);
   await expect(importer.run('i', prepareOf('none', 100), { parallel })).rejects.toThrow(RangeError);
   await catalog.close();

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { getEventListeners } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SqlDatabase } from '../../client/src/catalog/database.js';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
-import { GatehouseClient } from '../../client/src/client.js';
+import type { GatehouseClient } from '../../client/src/client.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
 import { fromBase64Url, toBase64, toBase64Url, utf8 } from '../../client/src/kernel/bytes.js';
 import { platform } from '../../client/src/kernel/platform.js';
@@ -16,34 +14,17 @@ import type { Prepared } from '../../client/src/uploads/prepared.js';
 import { sendUpload } from '../../client/src/uploads/send.js';
 import { blobSource, bytesSource, contentHash } from '../../client/src/uploads/source.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { aMember, manifestFor, TO, type Member } from '../support/client/ceremony-people.js';
+import { TO } from '../support/client/ceremony-people.js';
+import { aClientAlbum } from '../support/client/client-album.js';
 import { killableFetch, killableFile, Killed, Killer } from '../support/client/killable.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
 
 const OFFSETS = 'application/offset+octet-stream';
 const BATCH = 'application/vnd.gatehouse.batch';
 
-let service: TestService;
-let folder: string;
-let member: Member;
-let albumId: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-uploads-'));
-  member = await aMember(service.client.baseUrl);
-  const made = await open().albums.create({ protocol_version: TO, crypto_suite_id: 1, manifest: 'AAAA' });
-  albumId = made.album_id;
-});
-afterAll(async () => {
-  await service.stop();
-  await rm(folder, { recursive: true });
-});
+const album = aClientAlbum();
 
 function open(killer = new Killer(), more: Partial<ClientOptions> = {}): GatehouseClient {
-  const { baseUrl } = service.client;
-  const { tokens } = member;
-  return new GatehouseClient({ baseUrl, protocolVersion: TO, tokens, fetch: killableFetch(killer), ...more });
+  return album().open({ fetch: killableFetch(killer), ...more });
 }
 
 /** A `fetch` whose requests of one method are answered by `instead`, as long as it gives an answer. */
@@ -54,8 +35,14 @@ function intercepting(method: string, instead: (url: string) => Promise<Response
 
 async function create(bytes: Uint8Array): Promise<string> {
   const content_hash = await contentHash(bytesSource(bytes));
-  const manifest = manifestFor(albumId, TO, content_hash);
-  const upload = { album_id: albumId, kind: 'original', declared_size: bytes.length, content_hash, manifest } as const;
+  const manifest = album().manifest(content_hash);
+  const upload = {
+    album_id: album().albumId,
+    kind: 'original',
+    declared_size: bytes.length,
+    content_hash,
+    manifest,
+  } as const;
   return (await open().uploads.create(upload)).upload_id;
 }
 
@@ -80,7 +67,7 @@ describe('an upload', () => {
       createHash('sha256').update(bytes).digest('hex'),
     );
     const uploadId = await create(bytes);
-    service.clock.advance(16 * MINUTE);
+    album().service.clock.advance(16 * MINUTE);
     const seen: number[] = [];
     const options = { protocolVersion: TO, chunkSize: 20_000, onProgress: (sent: number) => seen.push(sent) };
     const upload = await sendUpload(open(), uploadId, bytesSource(bytes), options);
@@ -138,7 +125,7 @@ describe('an upload', () => {
     const sending = sendUpload(silent, uploadId, bytesSource(bytes), { protocolVersion: TO, stallAfter: 50 });
     await expect(sending).rejects.toMatchObject({ code: 'error.client.timeout', isOutage: true });
     // By the platform's own requests too.
-    const own = new GatehouseClient({ baseUrl: service.client.baseUrl, protocolVersion: TO, tokens: member.tokens });
+    const own = album().open();
     const upload = await sendUpload(own, uploadId, bytesSource(bytes), { protocolVersion: TO });
     expect(upload).toMatchObject({ state: 'Completed', offset: 10_000 });
   });
@@ -185,22 +172,27 @@ describe('an import', () => {
             .digest(),
         );
       const manifest = (hash: string) =>
-        Promise.resolve({ ...manifestFor(albumId, TO, hash), document: toBase64Url(platform.random(40)) });
+        Promise.resolve({ ...album().manifest(hash), document: toBase64Url(platform.random(40)) });
       const thumbnail = { content: content('thumbnail'), manifest };
-      return Promise.resolve({ albumId, content: content('original'), manifest, derivatives: [thumbnail] });
+      return Promise.resolve({
+        albumId: album().albumId,
+        content: content('original'),
+        manifest,
+        derivatives: [thumbnail],
+      });
     };
   }
 
   async function countOf(): Promise<number> {
     let count = 0;
-    for await (const { derivatives } of open().albums.allAssets(albumId)) count += derivatives.length;
+    for await (const { derivatives } of open().albums.allAssets(album().albumId)) count += derivatives.length;
     return count;
   }
 
   it('takes every file once, with its derivative, wherever it is killed', async () => {
     let total = Infinity;
     for (let before = 0; before < total; before += 7) {
-      const path = join(folder, String(before), 'library.sqlite');
+      const path = join(album().folder, String(before), 'library.sqlite');
       const killer = new Killer(before === 0 ? Infinity : before);
       const file = killableFile(catalogFile(path), killer);
       const already = await countOf();
@@ -225,7 +217,7 @@ describe('an import', () => {
 
   /** Imports one file of this size with its derivative, and returns the requests that carried it. */
   async function requestsOf(size: number, name: string, instead: () => Response | Promise<Response> | undefined) {
-    const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
+    const database = await album().catalog(name);
     const sent: string[] = [];
     const recording: typeof fetch = async (input, init) => {
       const type = new Headers(init?.headers).get('content-type');
@@ -265,7 +257,7 @@ describe('an import', () => {
   );
 
   it('sends many small files in few requests, of at most a MiB, each with its own outcome', async () => {
-    const database = await openCatalog(catalogFile(join(folder, 'many', 'library.sqlite')));
+    const database = await album().catalog('many');
     const sizes: number[] = [];
     const counting: typeof fetch = async (input, init) => {
       sizes.push((init?.body as Uint8Array | undefined)?.length ?? 0);
@@ -281,7 +273,7 @@ describe('an import', () => {
     const large = async (source: string): Promise<Prepared> => {
       content.set(source, content.get(source) ?? randomBytes(100_000));
       const prepared = { ...(await prepare('many')(source)), content: bytesSource(content.get(source)!) };
-      const refused = (hash: string) => Promise.resolve({ ...manifestFor(albumId, TO, hash), crypto_suite_id: 999 });
+      const refused = (hash: string) => Promise.resolve({ ...album().manifest(hash), crypto_suite_id: 999 });
       return source === '7.jpg' ? { ...prepared, manifest: refused } : prepared;
     };
     await expect(importer.run('many', large)).resolves.toEqual({ done: 59, failed: 1, total: 60 });
@@ -293,7 +285,7 @@ describe('an import', () => {
   });
 
   it('has no more large files under way than it was told to, and small ones beside them in four batches', async () => {
-    const database = await openCatalog(catalogFile(join(folder, 'both', 'library.sqlite')));
+    const database = await album().catalog('both');
     const batches = { underWay: 0, most: 0 };
     const watched: typeof fetch = async (input, init) => {
       if (!(input as string).endsWith('/batch')) return fetch(input, init);
@@ -331,7 +323,7 @@ describe('an import', () => {
   });
 
   it('sends smaller batches to a proxy that takes no larger ones', async () => {
-    const database = await openCatalog(catalogFile(join(folder, 'proxy', 'library.sqlite')));
+    const database = await album().catalog('proxy');
     const taken: number[] = [];
     const limited: typeof fetch = async (input, init) => {
       const size = (init?.body as Uint8Array | undefined)?.length ?? 0;
@@ -354,7 +346,7 @@ describe('an import', () => {
   it('takes a small file whose announcement with its bytes was stored, but not answered', async () => {
     const before = await countOf();
     const lost = [1, 1];
-    const database = await openCatalog(catalogFile(join(folder, 'lost', 'library.sqlite')));
+    const database = await album().catalog('lost');
     const losing: typeof fetch = async (input, init) => {
       const response = await fetch(input, init);
       if (init?.method === 'POST' && lost.pop() !== undefined) throw new TypeError('lost');
@@ -369,7 +361,7 @@ describe('an import', () => {
   });
 
   it('says of a small file that its bytes are not those announced', async () => {
-    const database = await openCatalog(catalogFile(join(folder, 'other', 'library.sqlite')));
+    const database = await album().catalog('other');
     const importer = new Importer(open(), database);
     await importer.add('other', ['one.jpg']);
     let reads = 0;
@@ -382,7 +374,7 @@ describe('an import', () => {
   });
 
   it('stops as a whole at what concerns every file, with none left under way, and fails no file for it', async () => {
-    const database = await openCatalog(catalogFile(join(folder, 'stopping', 'library.sqlite')));
+    const database = await album().catalog('stopping');
     const [batches, headers] = [[] as number[], { 'Retry-After': '60' }];
     const limited: typeof fetch = async (input, init) => {
       const [line = ''] = Buffer.from(init?.body as Uint8Array)
@@ -411,7 +403,7 @@ describe('an import', () => {
   });
 
   it('passes over a file that cannot be read, says why, and takes it when it is retried', async () => {
-    const database = await openCatalog(catalogFile(join(folder, 'failing', 'library.sqlite')));
+    const database = await album().catalog('failing');
     const importer = new Importer(open(), database);
     await importer.add('j', ['a.jpg', 'b.bad']);
     expect(await importer.run('j', prepare('j'))).toEqual({ done: 1, failed: 1, total: 2 });
@@ -423,7 +415,7 @@ describe('an import', () => {
   });
 
   it('begins an upload anew that expired, and drops what an abandoned import has begun', async () => {
-    const database = await openCatalog(catalogFile(join(folder, 'expired', 'library.sqlite')));
+    const database = await album().catalog('expired');
     const announced = async (importId: string): Promise<void> => {
       await new Importer(open(), database).add(importId, ['e.jpg']);
       const [row] = await database.all('SELECT upload_id FROM uploads WHERE import_id = ?', [importId]);
@@ -431,7 +423,7 @@ describe('an import', () => {
       await open().uploads.create(await requestOf(bytes, String(row?.['upload_id']), database));
     };
     await announced('expired');
-    service.clock.advance(25 * 60 * MINUTE);
+    album().service.clock.advance(25 * 60 * MINUTE);
     const importer = new Importer(open(), database);
     expect(await importer.run('expired', prepare('expired'))).toEqual({ done: 0, failed: 1, total: 1 });
     await importer.retryFailed('expired');
@@ -449,7 +441,7 @@ describe('an import', () => {
   /** Stores the request as an importer does that was killed after it. */
   async function requestOf({ content, manifest }: Prepared, upload_id: string, database: SqlDatabase) {
     const content_hash = await contentHash(content);
-    const about = { upload_id, album_id: albumId, kind: 'original', declared_size: content.size } as const;
+    const about = { upload_id, album_id: album().albumId, kind: 'original', declared_size: content.size } as const;
     const request = { ...about, content_hash, manifest: await manifest(content_hash) };
     const values = [JSON.stringify([request]), upload_id];
     await database.run('UPDATE uploads SET request = ? WHERE upload_id = ?', values);
@@ -461,8 +453,14 @@ it('a batch of the API tells of each item, and so does a whole upload in one req
   const { uploads, assets } = open();
   const newUpload = async (bytes: Uint8Array, suite = 1) => {
     const content_hash = await contentHash(bytesSource(bytes));
-    const manifest = { ...manifestFor(albumId, TO, content_hash), crypto_suite_id: suite };
-    return { album_id: albumId, kind: 'original', declared_size: bytes.length, content_hash, manifest } as const;
+    const manifest = { ...album().manifest(content_hash), crypto_suite_id: suite };
+    return {
+      album_id: album().albumId,
+      kind: 'original',
+      declared_size: bytes.length,
+      content_hash,
+      manifest,
+    } as const;
   };
   const [one, two] = [platform.random(10), platform.random(20)];
   const [good, bad] = await uploads.createBatch([
