@@ -1,40 +1,23 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/processes/browser.js';
+import type { Page } from 'playwright-core';
 import { hasFocus, openPage, press, violations } from '../support/processes/opened-page.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { startConsole, TOKEN, type OperatorConsole } from '../support/processes/operator-console.js';
 
-const TOKEN = 'an-operators-token-of-some-length';
 /** More than one page of the list of people. */
 const PEOPLE = 27;
 
-let service: TestService;
-let browser: Browser;
+let operator: OperatorConsole;
 beforeAll(async () => {
-  execFileSync(process.execPath, [new URL('../../tools/build-console.mjs', import.meta.url).pathname]);
-  service = await startTestService({ env: { ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: TOKEN } });
+  operator = await startConsole();
   for (let count = 0; count < PEOPLE; count += 1) {
     const body = { address: `person-${count}@example.org` };
-    expect((await service.admin.post('/admin/accounts', { token: TOKEN, body })).status).toBe(201);
+    expect((await operator.service.admin.post('/admin/accounts', { token: TOKEN, body })).status).toBe(201);
   }
-  browser = await openBrowser();
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
-
-async function signIn(width = 1280): Promise<Page> {
-  const { page } = await openPage(browser, `${service.admin.baseUrl}/console`, width);
-  await page.getByLabel('ADMIN_TOKEN').fill(TOKEN);
-  await page.keyboard.press('Enter');
-  await page.getByText('The service works.').waitFor();
-  return page;
-}
+afterAll(() => operator.stop());
 
 async function showPeople(page: Page): Promise<void> {
-  await page.goto(`${service.admin.baseUrl}/console#/people`);
+  await page.goto(`${operator.address}#/people`);
   await hasFocus(page.getByRole('heading', { name: 'People', level: 1 }));
   await page.getByRole('button', { name: 'More' }).waitFor();
 }
@@ -42,7 +25,7 @@ async function showPeople(page: Page): Promise<void> {
 it.each([1280, 390])(
   'shows the account that was opened far down the list, %d px wide',
   async (width) => {
-    const page = await signIn(width);
+    const page = await operator.signIn(width);
     await showPeople(page);
     const row = page.locator('table button').nth(22);
     const address = (await row.textContent()) ?? '';
@@ -61,7 +44,7 @@ it.each([1280, 390])(
 );
 
 it('keeps the focus at what was done to an account', async () => {
-  const page = await signIn(390);
+  const page = await operator.signIn(390);
   await showPeople(page);
   await press(page.locator('table button').nth(3));
   await page.getByLabel('Reason').fill('Unpaid');
@@ -81,8 +64,8 @@ it('keeps the focus at what was done to an account', async () => {
 }, 60_000);
 
 it('gives the focus back after an action elsewhere, and leaves it in a field', async () => {
-  const page = await signIn();
-  await page.goto(`${service.admin.baseUrl}/console#/keys`);
+  const page = await operator.signIn();
+  await page.goto(`${operator.address}#/keys`);
   await hasFocus(page.getByRole('heading', { name: 'Keys', level: 1 }));
   await press(page.getByRole('button', { name: 'Rotate the signing key …' }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Rotate the signing key' }));
@@ -97,7 +80,7 @@ it('gives the focus back after an action elsewhere, and leaves it in a field', a
 }, 60_000);
 
 it('ends a list with a sentence that has the focus of the button', async () => {
-  const page = await signIn();
+  const page = await operator.signIn();
   await showPeople(page);
   await press(page.getByRole('button', { name: 'More' }));
   await hasFocus(page.getByText('That is all.'));
@@ -107,10 +90,10 @@ it('ends a list with a sentence that has the focus of the button', async () => {
 }, 60_000);
 
 it('reads the log again when the same filter is sent again', async () => {
-  const page = await signIn();
-  await page.goto(`${service.admin.baseUrl}/console#/log`);
+  const page = await operator.signIn();
+  await page.goto(`${operator.address}#/log`);
   await page.getByRole('cell', { name: 'account create' }).first().waitFor();
-  await service.admin.post('/admin/federation/revocations', {
+  await operator.service.admin.post('/admin/federation/revocations', {
     token: TOKEN,
     body: { jti: 'c0ffee00-9d0e-4c3b-8a61-5e7f90b2d483' },
   });
@@ -120,7 +103,7 @@ it('reads the log again when the same filter is sent again', async () => {
 }, 60_000);
 
 it('signs in by keyboard, and says why it asks again for a token that it had', async () => {
-  const { page } = await openPage(browser, `${service.admin.baseUrl}/console`);
+  const { page } = await openPage(operator.browser, operator.address);
   const field = page.getByLabel('ADMIN_TOKEN');
   await hasFocus(field);
   await field.fill('wrong');

@@ -1,41 +1,30 @@
-import { execFileSync } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { Browser, Page, Route } from 'playwright-core';
-import { openBrowser } from '../support/processes/browser.js';
+import type { Page, Route } from 'playwright-core';
 import { openPage } from '../support/processes/opened-page.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { startConsole, type OperatorConsole } from '../support/processes/operator-console.js';
 
-const TOKEN = 'an-operators-token-of-some-length';
 const LONG_ADDRESS = `${'somebody.'.repeat(6)}ann@${'sub.'.repeat(40)}example.org`;
 
-let service: TestService;
-let browser: Browser;
+let operator: OperatorConsole;
 beforeAll(async () => {
-  execFileSync(process.execPath, [new URL('../../tools/build-console.mjs', import.meta.url).pathname]);
-  service = await startTestService({ env: { ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: TOKEN } });
-  browser = await openBrowser();
+  operator = await startConsole();
 }, 120_000);
-afterAll(async () => {
-  await browser.close();
-  await service.stop();
-});
+afterAll(() => operator.stop());
 
 const fails = (route: Route) => route.abort();
 const isAlert = (page: Page) => page.getByRole('alert');
 
-async function signIn(width = 1280): Promise<Page> {
-  const { page } = await openPage(browser, `${service.admin.baseUrl}/console`, width);
-  await page.clock.install();
-  await page.reload();
-  await page.getByLabel('ADMIN_TOKEN').fill(TOKEN);
-  await page.keyboard.press('Enter');
-  await page.getByText('The service works.').waitFor();
-  return page;
+/** Signs in on a page whose clock the test sets. */
+function signIn(): Promise<Page> {
+  return operator.signIn(1280, async (page) => {
+    await page.clock.install();
+    await page.reload();
+  });
 }
 
 it('says of a token that no header can carry that it is not the right one', async () => {
-  const { page } = await openPage(browser, `${service.admin.baseUrl}/console`);
+  const { page } = await openPage(operator.browser, operator.address);
   await page.getByLabel('ADMIN_TOKEN').fill('an-operators-token…');
   await page.keyboard.press('Enter');
   expect(await isAlert(page).textContent()).toBe('This is not the ADMIN_TOKEN of this service.');
@@ -58,7 +47,7 @@ it('says no longer that the service works when it does not answer', async () => 
 
 it('does not promise to repeat what an operator did when no answer came', async () => {
   const page = await signIn();
-  await page.goto(`${service.admin.baseUrl}/console#/people`);
+  await page.goto(`${operator.address}#/people`);
   await page.route('**/admin/accounts', fails);
   await page.getByLabel('Their login address').fill('ann@example.org');
   await page.keyboard.press('Enter');
@@ -80,7 +69,7 @@ it('follows a check of the store when each answer takes longer than the time bet
   });
   const asked = async (done: number) => (await once(waiting, `asked ${done}`))[0] as () => Promise<void>;
   const first = asked(1);
-  await page.goto(`${service.admin.baseUrl}/console#/storage`);
+  await page.goto(`${operator.address}#/storage`);
   await (
     await first
   )();
@@ -96,7 +85,7 @@ it('follows a check of the store when each answer takes longer than the time bet
 
 it('takes no year of five digits as a cutoff', async () => {
   const page = await signIn();
-  await page.goto(`${service.admin.baseUrl}/console#/deprecations`);
+  await page.goto(`${operator.address}#/deprecations`);
   await page.getByLabel('Protocol version').fill('2026-11-01');
   const cutoff = page.getByLabel('Cutoff (UTC)');
   await cutoff.evaluate((input) => ((input as unknown as { value: string }).value = '12027-01-01T00:00'));
@@ -107,12 +96,12 @@ it('takes no year of five digits as a cutoff', async () => {
 }, 60_000);
 
 it('breaks a long address, not the heads beside it', async () => {
-  const { status } = await service.client.post('/v1/auth/register', {
+  const { status } = await operator.service.client.post('/v1/auth/register', {
     body: { address: LONG_ADDRESS, password: 'correct horse battery' },
   });
   expect(status).toBe(200);
   const page = await signIn();
-  await page.goto(`${service.admin.baseUrl}/console#/people`);
+  await page.goto(`${operator.address}#/people`);
   await page.getByRole('button', { name: LONG_ADDRESS }).waitFor();
   const heads = page.getByRole('columnheader');
   const heights = await heads.evaluateAll((all) =>

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { MAX_REASON } from '../../domain/accounts/suspension.js';
@@ -6,9 +5,9 @@ import { MINUTE } from '../../domain/kernel/instant.js';
 import { aPerson, confirmSecondFactor, logIn, type Person } from '../support/people/person.js';
 import { openBrowser } from '../support/processes/browser.js';
 import { openPage, overflow, picture, violations, type Opened } from '../support/processes/opened-page.js';
+import { buildConsole, startExposed, TOKEN } from '../support/processes/operator-console.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
-const TOKEN = 'an-operators-token-of-some-length';
 const PANELS = ['overview', 'people', 'keys', 'federation', 'deprecations', 'storage', 'log'];
 
 let service: TestService;
@@ -16,11 +15,11 @@ let exposed: TestService;
 let browser: Browser;
 let person: Person;
 beforeAll(async () => {
-  execFileSync(process.execPath, [new URL('../../tools/build-console.mjs', import.meta.url).pathname]);
+  buildConsole();
   service = await startTestService({
     env: { FEDERATION_PEERS: 'photos.example.net', QUOTA_HARD_LIMIT: '10000000000' },
   });
-  exposed = await startTestService({ env: { ADMIN_HOST: '0.0.0.0', ADMIN_TOKEN: TOKEN } });
+  exposed = await startExposed();
   person = await aPerson(service.client);
   await confirmSecondFactor(service.client, person, service.clock.now());
   await someHours(service);
