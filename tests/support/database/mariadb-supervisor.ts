@@ -8,9 +8,10 @@ import { noteStalls } from './stalls.js';
 
 /**
  * A separate process that runs one private MariaDB server: each line `start` on its input (re)starts the server on
- * the same data and port, with TLS if a folder with the certificate follows; the reply is a line of JSON, `{url, pid}` or `{error}`. After a line `keep` instead, a server
- * that ends is also restarted without being asked. When the input ends, because the tests are over or were killed, the
- * process kills the server and removes its data, so that no orphan is left.
+ * the same data and port, with TLS if a folder with the certificate follows; the reply is a line of JSON, `{url, pid}` or
+ * `{error}`. After a line `keep` instead, a server that ends is also restarted without being asked. When the input ends,
+ * because the tests are over or were killed, the process kills the server and removes its data, so that no orphan is
+ * left.
  */
 let directory: string | null = null;
 let port: number | null = null;

@@ -28,10 +28,10 @@ export async function noteStalls(server: string, directory: string, note: NoteSt
 }
 
 /** A probe that fails is no stall: a crash of the server is noted by its supervisor. */
-async function repeat(probe: () => Promise<unknown>, note: NoteStall, pauseMs = PAUSE_MS): Promise<never> {
+async function repeat(probe: () => Promise<unknown>, note: NoteStall): Promise<never> {
   for (;;) {
-    const due = Date.now() + pauseMs;
-    await delay(pauseMs);
+    const due = Date.now() + PAUSE_MS;
+    await delay(PAUSE_MS);
     const done = await probe().then(
       () => true,
       () => false,

@@ -53,8 +53,8 @@ export function focusOn(id: string): void {
 }
 
 /** Returns `1 file` or `2 files`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? '' : 's'}`;
 }
 
 export function byId(id: string): HTMLElement {
