@@ -1,86 +1,76 @@
-import { execFile } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { residentMiB } from './processes.mjs';
-import { bearer } from './product.mjs';
+import { residentMiB, stop, track } from './processes.mjs';
 
-const CONNECTIONS = 4;
-/** Between two requests of a connection, in ms: a neighbour who uses the service, not one who loads it. */
-const PAUSE = 5;
+const PROGRAM = new URL('./neighbour-process.mjs', import.meta.url).pathname;
 
 /**
- * Neighbours have machines of their own: this one does not wait for the core that it shares with the database. Only the
- * superuser may do this; without it the latencies also count such waits. Processes that start meanwhile are as before.
+ * Starts another account's client. It is a process that goes before all others of its core: it would have a machine of its
+ * own, and does not wait for the core that it shares with the database. Only the superuser may do this; without it the
+ * latencies also count such waits. It has one thread: one that goes first and waits for V8's other threads, in a loop,
+ * keeps everybody from the core for a second.
  */
-const AHEAD = ['--reset-on-fork', '--fifo', '--pid', '1'];
-const AS_BEFORE = ['--other', '--pid', '0'];
-
-const schedule = (policy) =>
-  promisify(execFile)('chrt', [...policy, String(process.pid)]).catch(({ message }) => console.error(message.trim()));
-
-/**
- * Another account reads its profile on four connections while `work` runs. Returns the latencies, the delay of the
- * event loop and the resident memory meanwhile: after a tenth of the samples, at the end, and at its highest.
- */
-export async function beside(product, token, work) {
-  await schedule(AHEAD);
-  await loopDelay(product);
-  const latencies = [];
-  const memory = [];
-  let over = false;
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const reading = Array.from({ length: CONNECTIONS }, async () => {
-    while (!over) {
-      latencies.push(await timeOf(agent, product.url, token));
-      await delay(PAUSE);
-    }
-  });
-  const watching = (async () => {
-    while (!over) {
-      memory.push(residentMiB(product.pid));
-      await delay(200);
-    }
-  })();
-  // Ends only with `over`, unless a request of the neighbour fails, which fails the measure.
-  const neighbours = Promise.all([...reading, watching]);
-  const started = performance.now();
-  let seconds;
-  let result;
+export function startNeighbour() {
+  const child = track(fork(PROGRAM, { execArgv: ['--single-threaded'] }));
   try {
-    result = await Promise.race([work(), neighbours]);
-    seconds = (performance.now() - started) / 1000;
-  } finally {
-    over = true;
-    await neighbours.catch(() => undefined);
-    await schedule(AS_BEFORE);
-    agent.destroy();
+    execFileSync('chrt', ['--fifo', '--pid', '1', String(child.pid)], { stdio: 'pipe' });
+  } catch ({ message }) {
+    console.error(message.trim());
   }
-  await neighbours;
-  latencies.sort((left, right) => left - right);
-  const at = (share) => latencies[Math.ceil(latencies.length * share) - 1];
-  const early = memory[Math.floor(memory.length / 10)];
+  let settle = null;
+  child.on('message', (latencies) => settle.resolve(latencies));
+  child.on('exit', (code) => settle?.reject(new Error(`The neighbour ended with ${code}.`)));
   return {
-    ...{ result, seconds, p50: at(0.5), p99: at(0.99), loop: await loopDelay(product) },
-    memory: { early, end: memory.at(-1), highest: Math.max(...memory) },
+    /** Reads its profile until `work` is done or has failed; returns its latencies and the result of `work`. */
+    async during(work, { url, token }) {
+      const ended = new Promise((resolve, reject) => (settle = { resolve, reject }));
+      child.send({ url, token });
+      try {
+        const result = await Promise.race([work(), ended]);
+        child.send(null);
+        return { result, latencies: await ended };
+      } catch (error) {
+        if (child.connected) child.send(null);
+        await ended.catch(() => undefined);
+        throw error;
+      }
+    },
+    stop: () => stop(child),
   };
 }
 
-/** The same while nothing else runs. */
-export const calm = (product, token, seconds) => beside(product, token, () => delay(seconds * 1000));
-
-function timeOf(agent, url, token) {
-  return new Promise((resolve, reject) => {
+/**
+ * The neighbour reads its profile while `work` runs. Returns the latencies, the delay of the event loop and the resident
+ * memory meanwhile: after a tenth of the samples, at the end, and at its highest.
+ */
+export async function beside({ neighbour, other, product }, work) {
+  await loopDelay(product);
+  const memory = [];
+  const watching = setInterval(() => memory.push(residentMiB(product.pid)), 200);
+  let seconds;
+  const timed = async () => {
     const started = performance.now();
-    const sent = request(`${url}/v1/auth/profile`, { agent, headers: bearer(token) }, (response) => {
-      response.resume();
-      if (response.statusCode !== 200) reject(new Error(`GET /v1/auth/profile: ${response.statusCode}`));
-      response.once('end', () => resolve(performance.now() - started));
-    });
-    sent.once('error', reject).end();
-  });
+    const result = await work();
+    seconds = (performance.now() - started) / 1000;
+    return result;
+  };
+  try {
+    const { result, latencies } = await neighbour.during(timed, { url: product.url, token: other.access_token });
+    const at = (share) => latencies[Math.ceil(latencies.length * share) - 1];
+    const early = memory[Math.floor(memory.length / 10)];
+    return {
+      ...{ result, seconds, p50: at(0.5), p99: at(0.99), loop: await loopDelay(product) },
+      memory: { early, end: memory.at(-1), highest: Math.max(...memory) },
+    };
+  } finally {
+    clearInterval(watching);
+  }
 }
+
+/** The same while nothing else runs. */
+export const calm = (stage, seconds) => beside(stage, () => delay(seconds * 1000));
 
 async function loopDelay({ pid, watchFile }) {
   rmSync(watchFile, { force: true });

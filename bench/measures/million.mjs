@@ -7,7 +7,7 @@ import Database from 'libsql';
 import { median } from '../lib/contest.mjs';
 import { countFiles, fillFiles, fillMariadb, fillSqlite } from '../lib/libraries.mjs';
 import { LOCK_WATCH, watchLocks } from '../lib/locks.mjs';
-import { beside, calm } from '../lib/neighbour.mjs';
+import { beside, calm, startNeighbour } from '../lib/neighbour.mjs';
 import { cpuSeconds, freePort, temporaryFolder } from '../lib/processes.mjs';
 import { hexOf, newestProtocol, register, registerWriter, startProduct } from '../lib/product.mjs';
 import { request } from '../lib/wire.mjs';
@@ -73,17 +73,18 @@ async function seeded(engine, mariadb, count, log) {
     stage.admin = `http://127.0.0.1:${adminPort}`;
   };
   stage.stop = async () => {
+    await stage.neighbour.stop();
     await stage.product.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   await stage.start();
   const { url } = stage.product;
   const protocol = await newestProtocol(url);
-  const [big, middle, small, purging] = await Promise.all(
-    Array.from({ length: 4 }, () => registerWriter(url, protocol)),
-  );
+  const [big, middle, small] = await Promise.all(Array.from({ length: 3 }, () => registerWriter(url, protocol)));
   [stage.other] = await register(url, 1);
-  Object.assign(stage, { big, middle, small, purging });
+  Object.assign(stage, { big, middle, small, neighbour: startNeighbour() });
+  // Its code is compiled before the first measure.
+  await calm(stage, 2);
   await stage.product.stop();
   const started = performance.now();
   const libraries = [
@@ -133,12 +134,12 @@ export function queries(engine, mariadb, dataDir) {
  * what `work` waits for begins; the time counts from then.
  */
 export async function task(stage, name, work, { items, least, begun } = {}) {
-  const { product, other, log, engine } = stage;
-  const quiet = await calm(product, other.access_token, 4);
+  const { product, log, engine } = stage;
+  const quiet = await calm(stage, 4);
   await begun?.();
   await stage.locks.longest();
   const spent = cpuSeconds(product.pid);
-  const busy = await beside(product, other.access_token, work);
+  const busy = await beside(stage, work);
   const processor = cpuSeconds(product.pid) - spent;
   const locked = await stage.locks.longest();
   const { loop, memory, seconds, p50, p99, result } = busy;
@@ -170,18 +171,17 @@ export async function task(stage, name, work, { items, least, begun } = {}) {
 
 /** The sweep of the blob store runs at the start; it is over when the process rests. */
 async function sweeps(stage) {
-  const { pid } = stage.product;
+  const { product, log, engine } = stage;
   const untilIdle = async () => {
     for (let idle = 0; idle < 3;) {
-      const before = cpuSeconds(pid);
+      const before = cpuSeconds(product.pid);
       await delay(1000, undefined, { signal: stage.signal });
       // The neighbour's requests need some.
-      idle = cpuSeconds(pid) - before < 0.35 ? idle + 1 : 0;
+      idle = cpuSeconds(product.pid) - before < 0.35 ? idle + 1 : 0;
     }
   };
-  const { product, other, log, engine } = stage;
-  const busy = await beside(product, other.access_token, untilIdle);
-  const quiet = await calm(product, other.access_token, 4);
+  const busy = await beside(stage, untilIdle);
+  const quiet = await calm(stage, 4);
   const { memory, p99, loop, seconds } = busy;
   log(
     `${engine}: sweep ${seconds.toFixed(0)} s; p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms; loop max ${loop.max.toFixed(0)} ms; resident ${memory.early.toFixed(0)} → ${memory.end.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
