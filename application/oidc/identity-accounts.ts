@@ -63,6 +63,8 @@ export class IdentityAccounts {
    */
   async linked(stores: Stores, linking: Linking, { issuer, subject }: Identity, now: Instant): Promise<AccountId> {
     const { accountId } = linking;
+    // Its deletion ends before this reads the session, or after the link is there.
+    await stores.accounts.lock(accountId);
     await this.requireOpenSession(stores, linking, now);
     const known = await stores.identityLinks.find({ issuer, subject });
     if (known !== null) throw alreadyLinked(known.accountId === accountId ? OWN : OTHERS);
@@ -85,9 +87,9 @@ export class IdentityAccounts {
   }
 }
 
-/** An account whose deletion is due accepts no sign-in; its last rows are being deleted. */
+/** Locks the account, so that its deletion does not end before the sign-in's session is there. A due deletion refuses it. */
 async function present(accounts: AccountStore, id: AccountId, now: Instant): Promise<AccountId> {
-  const account = await accounts.find(id);
+  const account = await accounts.lock(id);
   if (account === null || isGone(account, now)) throw codeInvalid('This account is being deleted.');
   return id;
 }

@@ -5,9 +5,9 @@ import { uuidV4, uuidV7, type AccountId } from '../../domain/kernel/ids.js';
 import { SECOND, type Instant } from '../../domain/kernel/instant.js';
 import type { Session, SignInMethod } from '../../domain/sessions/session.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
-import type { CohortStore } from '../ports/stores/cohort-store.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
+import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { TokenPair } from './token-pair.js';
 import type { Settings } from '../settings.js';
 
@@ -30,7 +30,7 @@ export class SessionOpener {
   constructor(
     private readonly parts: {
       readonly accessTokens: AccessTokens;
-      readonly cohorts: CohortStore;
+      readonly unitOfWork: UnitOfWork;
       readonly random: Random;
       readonly incidents: Incidents;
       readonly settings: Pick<Settings, 'sessions'>;
@@ -67,12 +67,20 @@ export class SessionOpener {
    * hash" 3).
    */
   async opened({ session, refreshToken }: NewSession, now: Instant): Promise<TokenPair> {
-    if (session.cohortHash !== null) {
-      await this.parts.cohorts.record(session.accountId, session.cohortHash, now).catch((cause: unknown) => {
+    const { accountId, cohortHash } = session;
+    if (cohortHash !== null) {
+      await this.record(accountId, cohortHash, now).catch((cause: unknown) => {
         this.parts.incidents.report('a device cohort was not recorded', cause);
       });
     }
     return this.pair(session, refreshToken, now);
+  }
+
+  /** Under the account's lock, as its deletion erases cohorts: it may have ended since the sign-in was committed. */
+  private record(accountId: AccountId, cohortHash: string, now: Instant): Promise<void> {
+    return this.parts.unitOfWork.run(async ({ accounts, cohorts }) => {
+      if ((await accounts.lock(accountId)) !== null) await cohorts.record(accountId, cohortHash, now);
+    });
   }
 
   async pair(

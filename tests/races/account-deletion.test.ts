@@ -1,5 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import { DeleteAccount } from '../../application/admin/delete-account.js';
 import { DeleteDueAccounts } from '../../application/deletion/delete-due-accounts.js';
+import type { IdentityLinkStore } from '../../application/ports/stores/identity-link-store.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
 import { CollectBlobs } from '../../application/uploads/collect-blobs.js';
 import { DAY, MINUTE } from '../../domain/kernel/instant.js';
 import { inParallel } from '../support/people/builders.js';
@@ -77,6 +81,60 @@ onEveryDeployment(
       }
     });
 
+    /** Runs a transaction at one node; what it calls in its middle deletes the account at the other one, if no lock keeps it. */
+    async function deletedWithin(
+      { accountId }: Writer,
+      act: (stores: Stores, meanwhile: () => Promise<void>) => Promise<void>,
+    ): Promise<void> {
+      const { parts } = nodeOf(deployment(), 1).service;
+      const deletion = async () => {
+        await parts.make(DeleteAccount).execute(accountId, { immediately: true });
+        await work(1);
+      };
+      let deleted: Promise<void> = Promise.resolve();
+      await nodeOf(deployment(), 0).baseParts.unitOfWork.run((stores) =>
+        act(stores, () => {
+          deleted = deletion();
+          return Promise.race([deleted, delay(500)]);
+        }),
+      );
+      await deleted;
+      deployment().clock.advance(2 * MINUTE);
+      await work(0);
+      expect(await deployment().stores.accounts.find(accountId)).toBeNull();
+    }
+
+    it('completed while its owner signs in at a provider: neither session nor cohort is left', async () => {
+      const person = await someone();
+      const { accountId } = person;
+      const { parts } = nodeOf(deployment(), 0).service;
+      const identity = { issuer: 'https://id.example.org', subject: accountId };
+      const now = deployment().clock.now();
+      const { identityLinks, sessions, cohorts } = deployment().stores;
+      await identityLinks.insert({ ...identity, accountId, linkedAt: now });
+      const opened = parts.sessionOpener.make(accountId, 'oidc', { cohortHash: 'a'.repeat(64) }, now);
+      await deletedWithin(person, async (stores, meanwhile) => {
+        await parts.identityAccounts.signedIn(stores, { ...identity, email: null }, now);
+        await meanwhile();
+        await stores.sessions.open(opened.session);
+      });
+      await parts.sessionOpener.opened(opened, now);
+      expect(await sessions.read(opened.session.id)).toBeNull();
+      expect(await cohorts.list(accountId, 1)).toEqual([]);
+    });
+
+    it('completed while its owner links an identity: the identity is free', async () => {
+      const person = await someone();
+      const { accountId, sessionId } = person;
+      const { parts } = nodeOf(deployment(), 0).service;
+      const identity = { issuer: 'https://id.example.org', subject: accountId };
+      await deletedWithin(person, async (stores, meanwhile) => {
+        const linking = { ...stores, identityLinks: insertingAfter(stores.identityLinks, meanwhile) };
+        await parts.identityAccounts.linked(linking, { accountId, sessionId }, identity, deployment().clock.now());
+      });
+      expect(await deployment().stores.identityLinks.find(identity)).toBeNull();
+    });
+
     it('completed by every node at once, while a friend uploads to the same albums: the friend keeps what is theirs', async () => {
       const [leaving, friend] = [await someone(), await someone()];
       const client = deployment().client(0);
@@ -108,6 +166,12 @@ onEveryDeployment(
   },
   () => Promise.resolve({ ACCESS_TOKEN_TTL: '90d' }),
 );
+
+/** Waits before it inserts. */
+function insertingAfter(store: IdentityLinkStore, wait: () => Promise<void>): IdentityLinkStore {
+  const insert: IdentityLinkStore['insert'] = (link) => wait().then(() => store.insert(link));
+  return { find: (identity) => store.find(identity), insert } as IdentityLinkStore;
+}
 
 function nodeOf({ nodes }: Deployment, turn: number) {
   const node = nodes[turn % nodes.length];

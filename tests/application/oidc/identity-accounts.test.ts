@@ -29,6 +29,8 @@ function overtakenAfter(lookUps: number, stores: Stores, overtake: () => Promise
     ...stores,
     accounts: proxied(stores.accounts, {
       findByAddress: (address: string) => counted(stores.accounts.findByAddress(address)),
+      // No transaction is under way: each look-up is to see what was committed before it.
+      lock: (id: string) => stores.accounts.find(id),
     }),
     identityLinks: proxied(stores.identityLinks, {
       find: (identity: typeof CLAIMS) => counted(stores.identityLinks.find(identity)),

@@ -66,7 +66,7 @@ describe('a provider that lies is refused:', () => {
     ['an exp that is 6 s ago', { claims: { exp: seconds(-6) } }],
     ['no exp', { claims: { exp: undefined } }],
     ['an exp that is text', { claims: { exp: '9999999999' } }],
-    ['an nbf that is to come', { claims: { nbf: seconds(120) } }],
+    ['an nbf that is to come', { claims: { nbf: seconds(3600) } }],
     ['no sub', { claims: { sub: undefined } }],
     ['an empty sub', { claims: { sub: '' } }],
     ['a sub that is a number', { claims: { sub: 7 } }],

@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../../application/ports/stores/store-unavai
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
 import { aChallenge, aPerson, codeAt, confirmSecondFactor, giveCode, logIn } from '../../support/people/person.js';
-import { startTestService, type TestService } from '../../support/service/test-service.js';
+import { startTestService, type TestService, type TestServiceOptions } from '../../support/service/test-service.js';
 
 const started: TestService[] = [];
 afterEach(async () => {
@@ -11,14 +11,18 @@ afterEach(async () => {
 });
 
 /** Starts a node with working stores, and a second one on the same rows where every call of one store fails. */
-async function nodes(failing: keyof Stores, error: Error): Promise<{ sound: TestService; broken: TestService }> {
+async function nodes(
+  failing: keyof Stores,
+  error: Error,
+  overrides: TestServiceOptions['overrides'] = {},
+): Promise<{ sound: TestService; broken: TestService }> {
   const sound = await startTestService();
   started.push(sound);
   const { stores, unitOfWork } = sound.baseParts;
   const breaking = unitOfWorkBy((work) => unitOfWork.run((bound) => work(withFailing(bound, failing, error))));
   const broken = await startTestService({
     sharing: sound,
-    overrides: { ...withFailing(stores, failing, error), unitOfWork: breaking },
+    overrides: { ...withFailing(stores, failing, error), unitOfWork: breaking, ...overrides },
   });
   started.push(broken);
   return { sound, broken };
@@ -68,12 +72,8 @@ describe('while the lockout cannot be read', () => {
 describe('while cohorts cannot be recorded (A22)', () => {
   it('everybody is signed in, and the failure is reported', async () => {
     const reports: string[] = [];
-    const sound = await startTestService();
-    started.push(sound);
-    const stores = withFailing(sound.baseParts.stores, 'cohorts', new StoreUnavailable('away'));
     const incidents = { report: (what: string) => void reports.push(what) };
-    const broken = await startTestService({ sharing: sound, overrides: { ...stores, incidents } });
-    started.push(broken);
+    const { sound, broken } = await nodes('cohorts', new StoreUnavailable('away'), { incidents });
     const person = await aPerson(sound.client);
     const answer = await logIn(broken.client, person, { cohort_hash: 'ab'.repeat(32) });
     expect(answer.status).toBe(200);
