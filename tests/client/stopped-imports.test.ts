@@ -32,6 +32,9 @@ it.each([
   ['a proxy that finds no service', LARGE, () => page(521), 'error.client.unreadable'],
   ['a suspension', 100, () => problem(403, 'error.account.suspended'), 'error.account.suspended'],
   ['a requested deletion', 100, () => problem(403, 'error.account.deletion_pending'), 'error.account.deletion_pending'],
+  ['a proxy that asks who it is', 100, () => page(401), 'error.client.unreadable'],
+  ['a proxy that asks who it is, for a large file', LARGE, () => page(401), 'error.client.unreadable'],
+  ['a device that is not listed', 100, () => problem(403, 'error.device.not_listed'), 'error.device.not_listed'],
   ['an ended grace window', LARGE, () => problem(403, 'error.quota.grace_expired'), 'error.quota.grace_expired'],
 ])('%s stops an import and fails no file', async (name, size, instead, code) => {
   let isIn = true;

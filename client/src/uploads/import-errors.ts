@@ -2,13 +2,14 @@ import { CLIENT_CODES, codeOf, GatehouseError } from '../http/error.js';
 
 /** An upgrade of the album; nobody is signed in. */
 const STOPPING = new Set<string>(['error.upload.album_quiescing', CLIENT_CODES.signedOut]);
-/** A rate limit; a server without space. The next file would be refused too. */
-const STOPPING_STATUS = new Set([429, 507]);
-/** The account takes no upload, whatever it is, until somebody has done something about it. */
+/** A credential that is not taken; a rate limit; a server without space. The next file would be refused too. */
+const STOPPING_STATUS = new Set([401, 429, 507]);
+/** The account, or this device, may upload nothing until somebody has done something about it. */
 const REFUSING_ALL = new Set([
   'error.account.suspended',
   'error.account.deletion_pending',
   'error.quota.grace_expired',
+  'error.device.not_listed',
 ]);
 
 /** True for errors that concern no file and may be over at the next attempt. */
