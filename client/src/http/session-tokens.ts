@@ -1,16 +1,17 @@
 import type { Emitter } from './emitter.js';
 import { CLIENT_CODES, GatehouseError } from './error.js';
 import type { ClientEvents } from './options.js';
+import { SharedTask } from './shared-task.js';
 import type { KeptTokens, Replaced, Tokens } from './tokens.js';
 
 /** Holds and refreshes the session's tokens. They survive an outage: only the session's end drops them. */
 export class SessionTokens {
-  private refreshing: Promise<void> | null = null;
+  private readonly refreshing = new SharedTask((signal) => this.refreshNow(signal));
 
   constructor(
     private readonly kept: KeptTokens,
     private readonly events: Emitter<ClientEvents>,
-    private readonly askForAccess: (refreshToken: string) => Promise<string>,
+    private readonly askForAccess: (refreshToken: string, signal: AbortSignal) => Promise<string>,
   ) {}
 
   current(): Promise<Tokens | null> {
@@ -35,21 +36,21 @@ export class SessionTokens {
     this.events.emit('signedOut', 'left');
   }
 
-  /** Refreshes the access token `refused`. Concurrent callers share one request; no-op if it was already replaced. */
-  async refresh(refused: string): Promise<void> {
+  /**
+   * Refreshes the access token `refused`; no-op if it was already replaced. Concurrent callers share one request, which
+   * goes on until all of them have given up.
+   */
+  async refresh(refused: string, signal?: AbortSignal): Promise<void> {
     const tokens = await this.kept.current();
     if (tokens !== null && tokens.access_token !== refused) return;
-    this.refreshing ??= this.refreshNow().finally(() => {
-      this.refreshing = null;
-    });
-    await this.refreshing;
+    await this.refreshing.join(signal);
   }
 
-  private async refreshNow(): Promise<void> {
+  private async refreshNow(signal: AbortSignal): Promise<void> {
     const before = await this.kept.current();
     if (before === null) throw signedOut();
     try {
-      await this.takeAccess(before);
+      await this.takeAccess(before, signal);
     } catch (error) {
       const end = error instanceof GatehouseError ? error.sessionEnd : null;
       if (end === null) throw error;
@@ -60,12 +61,12 @@ export class SessionTokens {
       // The app changed the password or signed in again, here or in another tab: use those tokens.
       const now = await this.kept.current();
       if (now === null) throw signedOut();
-      await this.takeAccess(now);
+      await this.takeAccess(now, signal);
     }
   }
 
-  private async takeAccess(tokens: Tokens): Promise<void> {
-    const access_token = await this.askForAccess(tokens.refresh_token);
+  private async takeAccess(tokens: Tokens, signal: AbortSignal): Promise<void> {
+    const access_token = await this.askForAccess(tokens.refresh_token, signal);
     await this.change(tokens, { ...tokens, access_token });
   }
 

@@ -26,7 +26,7 @@ export class Transport {
     this.platform = options.platform ?? ownPlatform;
     this.retry = { ...DEFAULT_RETRY, ...options.retry };
     const kept = new KeptTokens(options.tokens ?? memoryTokens());
-    this.session = new SessionTokens(kept, this.events, (refreshToken) => this.askForAccess(refreshToken));
+    this.session = new SessionTokens(kept, this.events, (...refresh) => this.askForAccess(...refresh));
   }
 
   /** Returns the JSON of a successful response; `undefined` if it has no body (204). */
@@ -78,7 +78,7 @@ export class Transport {
     } catch (error) {
       if (!isRefreshable(error)) throw error;
     }
-    await this.session.refresh(token);
+    await this.session.refresh(token, options.signal);
     return this.once(sent, options, read, await this.session.accessToken());
   }
 
@@ -120,9 +120,9 @@ export class Transport {
     return error;
   }
 
-  private async askForAccess(refresh_token: string): Promise<string> {
+  private async askForAccess(refresh_token: string, signal: AbortSignal): Promise<string> {
     const json = { refresh_token };
-    const options = { json, signedIn: false, repeatable: true };
+    const options = { json, signal, signedIn: false, repeatable: true };
     return (await this.json<{ access_token: string }>('POST', '/v1/auth/refresh', options)).access_token;
   }
 }

@@ -31,7 +31,7 @@ export function sendUpload(
     url: urlOf(transport, `/upload/${uploadId}`),
     read: (call) => client.uploads.read(uploadId, call),
     authorization: async () => {
-      if (refused !== null) await session.refresh(refused);
+      if (refused !== null) await session.refresh(refused, options.signal);
       return `Bearer ${await session.accessToken()}`;
     },
     answered: async (status) => {
@@ -68,16 +68,30 @@ function urlOf({ options }: Transport, path: string): string {
 
 async function sendTo(source: UploadSource, options: SendOptions, target: Target): Promise<Upload> {
   const state = options.state ?? (await target.read(callOf(options))).state;
+  const onProgress = rising(options.onProgress);
   if (state === 'Pending' || state === 'Uploading') {
-    await sendBytes(source, options, target).catch((error: unknown) => {
+    await sendBytes(source, { ...options, onProgress }, target).catch((error: unknown) => {
       // The upload has failed for good; its state tells so, as for every other end.
       if (codeOf(error) !== 'error.upload.content_mismatch') throw error;
     });
   }
   const after = await checked(options, target);
-  if (after.state === 'Completed') return after;
+  if (after.state === 'Completed') {
+    onProgress(source.size);
+    return after;
+  }
   const message = `The upload ended as ${after.state}${after.failure === null ? '' : `: ${after.failure}`}.`;
   throw new GatehouseError('error.client.upload_ended', message, { members: { ...after } });
+}
+
+/** Passes on what is more than before: bytes that were lost with a connection are sent again. */
+function rising(onProgress: SendOptions['onProgress']): (sent: number) => void {
+  let most = -1;
+  return (sent) => {
+    if (sent <= most) return;
+    most = sent;
+    onProgress?.(sent);
+  };
 }
 
 /** Waits until the service has checked all the bytes, which takes it some time for a large file. */

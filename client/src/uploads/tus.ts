@@ -7,7 +7,7 @@ import {
   type UploadOptions,
 } from 'tus-js-client';
 import type { Upload } from '../api/wire.js';
-import { abortedBy, CLIENT_CODES, GatehouseError, problemError, secondsOf } from '../http/error.js';
+import { abortedBy, CLIENT_CODES, GatehouseError, problemError, requireLive, secondsOf } from '../http/error.js';
 import { DEFAULT_RETRY } from '../http/retry.js';
 import type { Transport } from '../http/transport.js';
 import { fetchStack } from './fetch-stack.js';
@@ -16,7 +16,10 @@ import { readWhole, type UploadSource } from './source.js';
 export interface SendOptions {
   /** The album's pin. */
   readonly protocolVersion: string;
-  /** Called with the number of bytes sent, also within a chunk if the platform reports it. */
+  /**
+   * Called with the number of bytes sent, also within a chunk if the platform reports it. It only rises: after a broken
+   * connection, it goes on when the bytes that were lost are sent again. The last call has the size.
+   */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
   /** Bytes per request; default 8 MiB, and 1 MiB by an injected `fetch`, which reports no progress within a chunk. */
@@ -45,14 +48,18 @@ const STALL_AFTER = 60_000;
 /** Sends the missing bytes; ends with the last one's answer, a refusal, the caller's signal, or a stall. */
 export async function sendBytes(source: UploadSource, options: SendOptions, target: BytesTarget): Promise<void> {
   const { signal } = options;
-  if (signal?.aborted === true) throw abortedBy(signal);
+  requireLive(signal);
   const end: { by: (error: Error | null) => void } = { by: () => undefined };
   const stall = new Stall(options.stallAfter ?? STALL_AFTER, (error) => end.by(error));
   const stop = (): void => end.by(abortedBy(signal));
   let upload: TusUpload | null = null;
   try {
     await new Promise<void>((resolve, reject) => {
-      end.by = (error) => (error === null ? resolve() : reject(error));
+      end.by = (error) => {
+        stall.over();
+        if (error === null) resolve();
+        else reject(error);
+      };
       upload = new TusUpload(source as never, optionsOf(options, target, { stall, end: (error) => end.by(error) }));
       // An import shares one signal among all its uploads.
       signal?.addEventListener('abort', stop);
@@ -89,6 +96,8 @@ function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Ru
       if (pause > 0) await transport.pause(pause, options.signal);
       request.setHeader('Authorization', await target.authorization());
       request.setHeader('X-Service-Protocol', options.protocolVersion);
+      // tus-js-client goes on if it is stopped while it reads a piece, waits for a token, or begins.
+      if (stall.isOver) throw abortedBy(options.signal);
       stall.moved();
     },
     onAfterResponse: async (_request: HttpRequest, response: HttpResponse) => {
@@ -99,6 +108,8 @@ function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Ru
     // As for every other request, a `Retry-After` that is too long to wait for is an error.
     onShouldRetry: (error) => pause <= longest && isPassing(error, target.passing),
     onProgress: (sent) => {
+      // A request that was stopped may tell of the bytes that the platform had taken.
+      if (stall.isOver) return;
       stall.moved();
       options.onProgress?.(sent);
     },
@@ -110,7 +121,7 @@ function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Ru
 /** Ends an upload whose connection is open but silent; no platform does that by itself. */
 class Stall {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isOver = false;
+  isOver = false;
 
   constructor(
     private readonly after: number,

@@ -1,0 +1,52 @@
+import { abortedBy } from './error.js';
+
+interface Run {
+  readonly ended: Promise<void>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/** A task that runs once for all who wait for it at the same time. It is aborted when the last of them has given up. */
+export class SharedTask {
+  private run: Run | null = null;
+
+  constructor(private readonly task: (signal: AbortSignal) => Promise<void>) {}
+
+  /** Begins the task, or waits for the one that runs. Rejects with error.client.aborted when the signal aborts. */
+  async join(signal: AbortSignal | undefined): Promise<void> {
+    const run = (this.run ??= this.begin());
+    let abort: () => void = () => undefined;
+    const aborted = new Promise<never>((_resolve, reject) => {
+      abort = () => {
+        this.leave(run);
+        reject(abortedBy(signal));
+      };
+    });
+    run.waiting += 1;
+    if (signal?.aborted === true) abort();
+    else signal?.addEventListener('abort', abort);
+    try {
+      await Promise.race([run.ended, aborted]);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  private begin(): Run {
+    const controller = new AbortController();
+    const run: Run = { controller, waiting: 0, ended: this.task(controller.signal).finally(() => this.forget(run)) };
+    return run;
+  }
+
+  private leave(run: Run): void {
+    run.waiting -= 1;
+    if (run.waiting > 0) return;
+    // Whoever comes now begins another.
+    this.forget(run);
+    run.controller.abort();
+  }
+
+  private forget(run: Run): void {
+    if (this.run === run) this.run = null;
+  }
+}
