@@ -10,7 +10,7 @@ export interface SqliteWasm {
 }
 
 interface SqliteFiles {
-  readonly OpfsSAHPoolDb: new (options: { readonly filename: string; readonly flags?: string }) => SqliteHandle;
+  readonly OpfsSAHPoolDb: new (filename: string, flags?: string) => SqliteHandle;
   getFileNames(): string[];
   reserveMinimumCapacity(files: number): Promise<number>;
   pauseVfs(): unknown;
@@ -18,13 +18,14 @@ interface SqliteFiles {
   isPaused(): boolean;
 }
 
+interface Statement {
+  readonly sql: string;
+  readonly bind?: readonly SqlValue[];
+}
+
 interface SqliteHandle {
-  exec(options: {
-    readonly sql: string;
-    readonly bind?: readonly SqlValue[];
-    readonly rowMode?: 'object';
-    readonly returnValue?: 'resultRows';
-  }): unknown;
+  exec(options: Statement): unknown;
+  exec(options: Statement & { readonly rowMode: 'object'; readonly returnValue: 'resultRows' }): unknown[];
   changes(): number;
   close(): void;
 }
@@ -105,7 +106,7 @@ async function installed(sqlite: SqliteWasm, directory: string): Promise<SqliteF
 /** Reads the stamp. `immutable` keeps SQLite from rolling back a journal; no journal here is of an older stamp. */
 function readStamp(pool: SqliteFiles): number {
   if (!pool.getFileNames().includes(FILE)) return 0;
-  const handle = new pool.OpfsSAHPoolDb({ filename: `file:${FILE}?immutable=1`, flags: 'r' });
+  const handle = new pool.OpfsSAHPoolDb(`file:${FILE}?immutable=1`, 'r');
   try {
     const [row] = rowsOf(handle, 'PRAGMA user_version');
     return Number(row?.['user_version'] ?? 0);
@@ -115,7 +116,7 @@ function readStamp(pool: SqliteFiles): number {
 }
 
 async function openConnection(pool: SqliteFiles): Promise<SqlConnection> {
-  const handle = new pool.OpfsSAHPoolDb({ filename: FILE });
+  const handle = new pool.OpfsSAHPoolDb(FILE);
   handle.exec({ sql: 'PRAGMA synchronous = FULL' });
   return {
     exec: async (sql) => void handle.exec({ sql }),
