@@ -60,6 +60,9 @@ it('keeps the focus at what was done to an account', async () => {
   await press(page.getByRole('button', { name: 'Delete …' }));
   await press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }));
   await hasFocus(said('It is deleted on'));
+  await press(page.getByRole('button', { name: 'Delete at once …' }));
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Delete at once' }));
+  await hasFocus(said('is being deleted.'));
   await page.context().close();
 }, 60_000);
 

@@ -83,6 +83,40 @@ it('follows a check of the store when each answer takes longer than the time bet
   await page.context().close();
 }, 60_000);
 
+it('says what became of a check: another runs, it was cut off, or it has ended', async () => {
+  const page = await signIn();
+  const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+  const check = (repair: boolean) => ({ repair, started_at: at(10), step: 'blobs', done: 0 });
+  const report = { repaired: false, found: 0, left: 0, counts: {}, findings: [] };
+  const ended = (second: number) => ({ repair: false, started_at: at(second), finished_at: at(second + 1), report });
+  let state: object = { running: null, last: ended(1) };
+  await page.route('**/admin/storage/check', (route) => route.fulfill({ json: state }));
+  await page.goto(`${operator.address}#/storage`);
+  await page.getByText('Ledger, references, charges and stored bytes agree.').waitFor();
+  const begin = () => page.getByRole('button', { name: 'Check', exact: true }).click();
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  const after = async (next: object) => {
+    state = next;
+    await page.clock.runFor(1_100);
+  };
+  state = { running: check(true), last: ended(1) };
+  await begin();
+  await said('Another check is running. Begin this one after it.');
+  await after({ running: null, last: ended(10) });
+  await page.getByRole('button', { name: 'Check', exact: true, disabled: false }).waitFor();
+  state = { running: { ...check(false), started_at: at(20) }, last: ended(10) };
+  await begin();
+  await said('The check has begun.');
+  await after({ running: null, last: null });
+  await said('The check was cut off: the service has restarted. Begin it again.');
+  state = { running: { ...check(false), started_at: at(30) }, last: null };
+  await begin();
+  await said('The check has begun.');
+  await after({ running: null, last: ended(30) });
+  await said('The check has ended.');
+  await page.context().close();
+}, 60_000);
+
 it('takes no year of five digits as a cutoff', async () => {
   const page = await signIn();
   await page.goto(`${operator.address}#/deprecations`);

@@ -227,6 +227,7 @@ describe('an operator', () => {
     await show(page, 'storage');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('Ledger, references, charges and stored bytes agree.').waitFor();
+    await said('The check has ended.');
   });
 });
 
@@ -272,7 +273,9 @@ describe('people', () => {
     const { body } = await service.admin.get('/admin/accounts?address=zoe@example.org');
     expect(body.deletes_at).toBeNull();
     await confirm('Delete at once');
-    await said('The account is being deleted.');
+    await said('zoe@example.org is being deleted.');
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('heading', { name: 'zoe@example.org' }).count()).toBe(0);
     expect((await service.admin.get('/admin/people?view=deleting')).body.accounts).toMatchObject([
       { address: 'zoe@example.org' },
     ]);

@@ -14,6 +14,7 @@ interface Props {
   readonly api: Api;
   readonly account: Account;
   readonly onChange: () => void;
+  readonly onDeleted: () => void;
   /** How many times an account was opened: each time the card takes the focus, and so comes into view. */
   readonly opened: number;
 }
@@ -21,7 +22,7 @@ interface Props {
 const FACTORS = { none: 'none', pending: 'not confirmed yet', confirmed: 'on' };
 
 /** Shows one account and the operator's actions on it. */
-export function AccountCard({ api, account, onChange, opened }: Props) {
+export function AccountCard({ api, account, onChange, onDeleted, opened }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [opened]);
   const action = useAction(onChange);
@@ -46,7 +47,7 @@ export function AccountCard({ api, account, onChange, opened }: Props) {
         </>
       )}
       <Sessions api={api} path={path} address={account.address} action={action} />
-      <Deletion api={api} path={path} account={account} action={action} />
+      <Deletion api={api} path={path} account={account} action={action} onDeleted={onDeleted} />
       <h3>What operators did</h3>
       <DeedTable key={JSON.stringify(account)} api={api} accountId={account.account_id} />
     </Panel>

@@ -30,21 +30,27 @@ export function Sessions({ api, path, address, action }: Props & { readonly addr
   );
 }
 
+interface DeletionProps extends Props {
+  readonly account: Account;
+  /** The account goes within seconds, so that nothing is left to do with it. */
+  readonly onDeleted: () => void;
+}
+
 /** Schedules the deletion of an account, or takes it back. */
-export function Deletion({ api, path, account, action }: Props & { readonly account: Account }) {
+export function Deletion({ api, path, account, action, onDeleted }: DeletionProps) {
   const { address, deletes_at } = account;
-  const order = (immediately: boolean): void =>
-    action.run(async () => {
-      const answer = await api.send<{ readonly deletes_at: string }>('POST', `${path}/deletion`, { immediately });
-      return immediately ? 'The account is being deleted.' : `It is deleted on ${moment(answer.deletes_at)}.`;
-    }, '');
+  const order = (immediately: boolean) =>
+    api.send<{ readonly deletes_at: string }>('POST', `${path}/deletion`, { immediately });
+  const schedule = (): void =>
+    action.run(async () => `It is deleted on ${moment((await order(false)).deletes_at)}.`, '');
+  const deleteNow = (): void => action.run(() => order(true).then(onDeleted), '');
   const keep = (): void => action.run(() => api.send('DELETE', `${path}/deletion`), 'The deletion is cancelled.');
   return (
     <>
       <h3>Deletion</h3>
       <div class="buttons">
         {deletes_at === null ? (
-          <Confirm label="Delete" title={`Delete ${address}?`} isBusy={action.isBusy} onConfirm={() => order(false)}>
+          <Confirm label="Delete" title={`Delete ${address}?`} isBusy={action.isBusy} onConfirm={schedule}>
             <p>The account is signed out and read-only. Until the deletion it can be taken back.</p>
           </Confirm>
         ) : (
@@ -56,7 +62,7 @@ export function Deletion({ api, path, account, action }: Props & { readonly acco
           label="Delete at once"
           title={`Delete ${address} at once?`}
           isBusy={action.isBusy}
-          onConfirm={() => order(true)}
+          onConfirm={deleteNow}
         >
           <p>Albums, files, sessions and the address go within seconds. Nothing brings them back but a backup.</p>
         </Confirm>

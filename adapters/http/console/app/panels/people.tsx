@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Account } from '../answers';
 import type { Api } from '../api';
 import { Outcome, Panel, useAction } from '../parts/action';
@@ -9,36 +9,21 @@ import { CreateAccount } from './create-account';
 import { PeopleTable, VIEWS, type View } from './people-table';
 
 export function PeoplePanel({ api }: { readonly api: Api }) {
-  const [account, setAccount] = useState<Account | null>(null);
+  const { account, opened, show, reread, close } = useAccount(api);
   const [asked, setAsked] = useState<View>({ view: 'used', address: '' });
   const [round, setRound] = useState(0);
-  const [opened, setOpened] = useState(0);
   const opening = useAction();
-  const begin = useTurns();
-  const find = useCallback(
-    async (address: string): Promise<boolean> => {
-      const isCurrent = begin();
-      const path = `/admin/accounts?address=${encodeURIComponent(address)}`;
-      const found = await api.get<Account>(path).catch((cause: unknown) => {
-        if (isCurrent()) setAccount(null);
-        throw cause;
-      });
-      if (isCurrent()) setAccount(found);
-      return isCurrent();
-    },
-    [api, begin],
-  );
-  const show = async (address: string): Promise<void> => {
-    if (await find(address)) setOpened((before) => before + 1);
-  };
   const open = (address: string): void => opening.run(() => show(address), '');
   const changed = (): void => {
     setRound((before) => before + 1);
-    if (account !== null) find(account.address).catch(() => undefined);
+    reread();
+  };
+  const deleted = (address: string): void => {
+    close();
+    opening.run(() => Promise.resolve(), `${address} is being deleted.`);
   };
   const search = onSubmit(({ view = 'used', address = '' }) => {
-    begin();
-    setAccount(null);
+    close();
     setAsked({ view, address: address.trim() });
     // The same search again reads the list again.
     setRound((before) => before + 1);
@@ -47,7 +32,14 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
   return (
     <>
       {account === null ? null : (
-        <AccountCard key={account.account_id} api={api} account={account} onChange={changed} opened={opened} />
+        <AccountCard
+          key={account.account_id}
+          api={api}
+          account={account}
+          onChange={changed}
+          onDeleted={() => deleted(account.address)}
+          opened={opened}
+        />
       )}
       <Panel title="Find somebody">
         <SearchForm onSearch={search} />
@@ -57,6 +49,38 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
       <CreateAccount api={api} onCreated={changed} />
     </>
   );
+}
+
+/** The account whose card is shown. `opened` counts how often one was opened. */
+function useAccount(api: Api) {
+  const [account, setAccount] = useState<Account | null>(null);
+  const [opened, setOpened] = useState(0);
+  /** The address of the card; a closed card stays closed, whatever is read again afterwards. */
+  const shown = useRef<string | null>(null);
+  const begin = useTurns();
+  const find = async (address: string): Promise<boolean> => {
+    const isCurrent = begin();
+    shown.current = address;
+    const path = `/admin/accounts?address=${encodeURIComponent(address)}`;
+    const found = await api.get<Account>(path).catch((cause: unknown) => {
+      if (isCurrent()) close();
+      throw cause;
+    });
+    if (isCurrent()) setAccount(found);
+    return isCurrent();
+  };
+  const show = async (address: string): Promise<void> => {
+    if (await find(address)) setOpened((before) => before + 1);
+  };
+  const reread = (): void => {
+    if (shown.current !== null) find(shown.current).catch(() => undefined);
+  };
+  const close = (): void => {
+    begin();
+    shown.current = null;
+    setAccount(null);
+  };
+  return { account, opened, show, reread, close };
 }
 
 function SearchForm({ onSearch }: { readonly onSearch: (event: Event) => void }) {

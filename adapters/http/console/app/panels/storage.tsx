@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { StorageCheck, StorageReport } from '../answers';
 import type { Api } from '../api';
-import { Complaint, Outcome, Panel, useAction } from '../parts/action';
+import { Complaint, Outcome, Panel, useAction, type Action } from '../parts/action';
 import { Confirm } from '../parts/confirm';
 import { useFetched } from '../parts/fetched';
 import { Table } from '../parts/table';
@@ -16,10 +16,20 @@ export function StoragePanel({ api }: { readonly api: Api }) {
   const [interval, setInterval] = useState(WHILE_RUNNING);
   const { answer, error, reload } = useFetched<StorageCheck>(api, PATH, interval);
   const action = useAction(reload);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const latest = useRef(answer);
+  latest.current = answer;
   const [running, last] = [answer?.running ?? null, answer?.last ?? null];
   useEffect(() => setInterval(running === null ? OTHERWISE : WHILE_RUNNING), [running === null]);
   const begin = (repair: boolean): void =>
-    action.run(() => api.send('POST', PATH, { repair, wait: false }), 'The check has begun.');
+    action.run(async () => {
+      setBegun(null);
+      const { running: started } = await api.send<StorageCheck>('POST', PATH, { repair, wait: false });
+      // The service queues no check behind another.
+      if (started !== null && started.repair !== repair) return 'Another check is running. Begin this one after it.';
+      setBegun({ at: started?.started_at ?? '', before: latest.current });
+      return 'The check has begun.';
+    }, '');
   const isBusy = action.isBusy || running !== null;
   return (
     <>
@@ -39,12 +49,30 @@ export function StoragePanel({ api }: { readonly api: Api }) {
             </p>
           </Confirm>
         </div>
-        <Outcome action={action} />
+        <Outcome action={begun === null ? action : { ...action, outcome: outcomeOf(begun, answer, action) }} />
         {running === null ? null : <Progress running={running} />}
       </Panel>
       {last === null ? null : <Last last={last} />}
     </>
   );
+}
+
+// An outcome that is another object takes the focus again.
+const ENDED = { isGood: true, text: 'The check has ended.' };
+const CUT_OFF = { isGood: false, text: 'The check was cut off: the service has restarted. Begin it again.' };
+
+/** The check that this page began. */
+interface Begun {
+  /** The instant at which it began; empty if it had ended at once. */
+  readonly at: string;
+  /** The answer that the page had then: it knows nothing of the check. */
+  readonly before: StorageCheck | null;
+}
+
+/** Returns what has become of the check that this page began. The service forgets a check when it restarts. */
+function outcomeOf({ at, before }: Begun, answer: StorageCheck | null, { outcome }: Action): Action['outcome'] {
+  if (answer === null || answer === before || answer.running !== null || outcome?.isGood !== true) return outcome;
+  return answer.last !== null && answer.last.started_at >= at ? ENDED : CUT_OFF;
 }
 
 function Progress({ running }: { readonly running: NonNullable<StorageCheck['running']> }) {
