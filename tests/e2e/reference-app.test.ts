@@ -167,6 +167,7 @@ describe('the reference app', () => {
       .fill(codeAt(secret, world.service.clock.now()));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByText('It is on.').waitFor();
+    expect(await page.getByRole('button', { name: 'Set up' }).count()).toBe(0);
 
     world.service.clock.advance(MINUTE);
     const other = await world.visit();

@@ -1,17 +1,19 @@
 import qrcode from 'qrcode-generator';
-import type { Quota, SessionPage } from '@gatehouse/client';
+import { codeOf, type Quota, type SessionPage, type TrashPage } from '@gatehouse/client';
 import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
 import { forget, type App } from '../app.js';
 import { actionButton, bytesInWords, counted, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
+import { hasSecondFactor } from '../second-factor.js';
 import { codeField } from './welcome.js';
 
 export async function showAccount(app: App, show = showHere()): Promise<void> {
   const { client } = app;
-  const [{ sessions }, quota, trash, { handle }] = await Promise.all([
+  const [{ sessions }, quota, trash, { handle }, isOn] = await Promise.all([
     client.auth.sessions(),
     client.quota.read(),
     client.assets.listTrash({ limit: 500 }),
     client.account.discoverability(),
+    hasSecondFactor(client),
   ]);
   const refresh = (): Promise<void> => showAccount(app, show);
   show(
@@ -21,8 +23,8 @@ export async function showAccount(app: App, show = showHere()): Promise<void> {
       'div',
       { class: 'columns' },
       storage(quota),
-      secondFactor(app),
-      trashCan(app, trash.assets.length, refresh),
+      secondFactor(app, isOn),
+      trashCan(app, trash, refresh),
       sessionList(app, sessions, refresh),
     ),
   );
@@ -51,31 +53,62 @@ function storage({ used, reserved, soft_limit, hard_limit, state }: Quota): HTML
   return section('storage', 'Storage', h('p', {}, `${bytesInWords(used)} used${of}.`), bar, waiting, warning);
 }
 
-function secondFactor({ client }: App): HTMLElement {
+function secondFactor(app: App, isOn: boolean): HTMLElement {
   const place = h('div', {});
+  const tell = (nowOn: boolean, text: string): void => {
+    place.replaceChildren(...(nowOn ? turningOff(app, tell) : settingUp(app, place, tell)));
+    focusOn('factor');
+    say(text);
+  };
+  place.append(...(isOn ? turningOff(app, tell) : settingUp(app, place, tell)));
+  return section('factor', 'Second factor', place);
+}
+
+/** Shows the factor as it is now, and says what happened to it. */
+type Tell = (isOn: boolean, text: string) => void;
+
+function settingUp({ client }: App, place: HTMLElement, tell: Tell): readonly HTMLElement[] {
   const begin = actionButton('Set up', async () => {
-    const { secret, otpauth_uri } = await client.auth.enrollTotp();
+    const pending = await client.auth.enrollTotp().catch(unless('error.auth.totp_already_confirmed'));
+    if (pending === null) {
+      tell(true, 'Another page or device has turned it on already.');
+      return;
+    }
     const confirm = form('Turn on', [codeField()], async (typed) => {
       await client.auth.confirmTotp(typed('code'));
-      place.replaceChildren(h('p', {}, 'It is on. The next sign-in asks for a code.'));
-      focusOn('factor');
-      say('The second factor is on.');
+      tell(true, 'The second factor is on.');
     });
     place.replaceChildren(
       h('p', {}, 'Scan this with an authenticator app, or type the secret. Then type the code that it shows.'),
-      qrCode(otpauth_uri),
-      h('p', {}, 'Secret: ', h('code', {}, secret)),
+      qrCode(pending.otpauth_uri),
+      h('p', {}, 'Secret: ', h('code', {}, pending.secret)),
       confirm,
     );
     confirm.querySelector('input')?.focus();
   });
+  return [h('p', {}, 'A code from your phone, beside the password.'), begin];
+}
+
+function turningOff({ client }: App, tell: Tell): readonly HTMLElement[] {
   const off = form('Turn off', [codeField()], async (typed) => {
-    await client.auth.disableTotp(typed('code'));
-    say('The second factor is off.');
+    const outcome = await client.auth
+      .disableTotp(typed('code'))
+      .then(() => 'off')
+      .catch(unless('error.auth.totp_not_confirmed'));
+    tell(false, outcome === null ? 'Another page or device has turned it off already.' : 'The second factor is off.');
   });
-  const turnOff = h('details', {}, h('summary', {}, 'Turn it off'), off);
-  place.append(h('p', {}, 'A code from your phone, beside the password.'), begin, turnOff);
-  return section('factor', 'Second factor', place);
+  return [
+    h('p', {}, 'It is on. A sign-in with the password asks for a code.'),
+    h('details', {}, h('summary', {}, 'Turn it off'), off),
+  ];
+}
+
+/** Turns the refusal with this code into `null`. */
+function unless(code: string): (error: unknown) => null {
+  return (error) => {
+    if (codeOf(error) !== code) throw error;
+    return null;
+  };
 }
 
 /** Draws the QR code locally, so that the secret goes to no other service. */
@@ -87,7 +120,8 @@ function qrCode(text: string): HTMLElement {
   return h('img', { class: 'qr', alt: 'QR code of the secret below', src: source });
 }
 
-function trashCan({ client, work }: App, count: number, refresh: () => Promise<void>): HTMLElement {
+function trashCan({ client, work }: App, trash: TrashPage, refresh: () => Promise<void>): HTMLElement {
+  const count = trash.assets.length;
   if (count === 0) return section('trash', 'Trash', h('p', {}, 'It is empty.'));
   const bring = actionButton('Put all back', async () => {
     let waits = false;
@@ -102,7 +136,10 @@ function trashCan({ client, work }: App, count: number, refresh: () => Promise<v
     say(`${purged} deleted, ${bytesInWords(credited)} freed.`);
     await refresh();
   });
-  const text = `${counted(count, 'photo')}. ${count === 1 ? 'It counts until it is' : 'They count until they are'} deleted.`;
+  // The service does not count the trash, and to read all of it here would take long.
+  const isAll = trash.next_cursor === null;
+  const photos = `${isAll ? '' : 'More than '}${counted(count, 'photo')}`;
+  const text = `${photos}. ${isAll && count === 1 ? 'It counts until it is' : 'They count until they are'} deleted.`;
   return section('trash', 'Trash', h('p', {}, text), h('div', { class: 'row' }, bring, empty));
 }
 

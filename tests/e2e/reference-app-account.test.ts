@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import {
+  addPhotos,
+  makeAlbum,
+  registerIn,
+  startAppWorld,
+  type AppWorld,
+  type Visit,
+} from '../support/client/reference-app.js';
+import { anAddress, codeAt } from '../support/people/person.js';
+
+let world: AppWorld;
+let ann: Visit;
+let page: Page;
+beforeAll(async () => {
+  world = await startAppWorld();
+  ann = await world.visit();
+  page = ann.page;
+  await registerIn(page, anAddress());
+}, 120_000);
+afterAll(() => world.stop());
+
+async function showAccount(): Promise<void> {
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('heading', { name: 'Second factor' }).waitFor();
+}
+
+/** Returns what the page offers for the second factor. */
+async function offers() {
+  const [setUp, turnOff] = [page.getByRole('button', { name: 'Set up' }), page.getByText('Turn it off')];
+  return { setUp: await setUp.count(), turnOff: await turnOff.count() };
+}
+
+/** Sends a request as the app's session, as another device of the account does. */
+async function elsewhere(path: string, body?: object) {
+  const tokens = await page.evaluate<{ access_token: string }>("JSON.parse(localStorage['gatehouse-photos tokens'])");
+  return (await world.service.client.post(path, { token: tokens.access_token, ...(body && { body }) })).body;
+}
+
+it('offers of the second factor what applies, also if another device changed it meanwhile', async () => {
+  await showAccount();
+  expect(await offers()).toEqual({ setUp: 1, turnOff: 0 });
+  const { secret } = await elsewhere('/v1/auth/totp/enroll');
+  const code = () => codeAt(secret, world.service.clock.now());
+  await elsewhere('/v1/auth/totp/verify-enrollment', { code: code() });
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByText('Another page or device has turned it on already.').waitFor();
+  expect(await offers()).toEqual({ setUp: 0, turnOff: 1 });
+  await showAccount();
+  expect(await offers()).toEqual({ setUp: 0, turnOff: 1 });
+
+  world.service.clock.advance(MINUTE);
+  await page.getByText('Turn it off').click();
+  await page.getByLabel('Code').fill(code());
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('The second factor is off.').waitFor();
+  expect(await offers()).toEqual({ setUp: 1, turnOff: 0 });
+
+  await page.getByRole('button', { name: 'Set up' }).click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  const shown = (await page.locator('#main code').first().textContent()) ?? '';
+  await page.getByLabel('Code').fill(codeAt(shown, world.service.clock.now()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('The second factor is on.').waitFor();
+  world.service.clock.advance(MINUTE);
+  await elsewhere('/v1/auth/totp/disable', { code: codeAt(shown, world.service.clock.now()) });
+  await page.getByText('Turn it off').click();
+  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('Another page or device has turned it off already.').waitFor();
+  expect(await offers()).toEqual({ setUp: 1, turnOff: 0 });
+  expect(ann.complaints.filter((text) => !text.includes('409'))).toEqual([]);
+}, 60_000);
+
+it('says of a trash with more than a page that there is more', async () => {
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await makeAlbum(page, 'Summer');
+  await addPhotos(page, ['a.png', 'b.png']);
+  for (const name of ['a.png', 'b.png']) await page.getByLabel(`Select ${name}`).check();
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  await page.getByText('2 photos are in the trash.').waitFor();
+  await page.route('**/v1/trash?limit=500', (route) =>
+    route.continue({ url: route.request().url().replace('limit=500', 'limit=1') }),
+  );
+  await showAccount();
+  await page.getByText('More than 1 photo. They count until they are deleted.').waitFor();
+  await page.unroute('**/v1/trash?limit=500');
+  await showAccount();
+  await page.getByText('2 photos. They count until they are deleted.').waitFor();
+}, 60_000);
