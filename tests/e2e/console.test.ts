@@ -4,7 +4,14 @@ import { MAX_REASON } from '../../domain/accounts/suspension.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import { aPerson, confirmSecondFactor, logIn, type Person } from '../support/people/person.js';
 import { openBrowser } from '../support/processes/browser.js';
-import { openPage, overflow, picture, violations, type Opened } from '../support/processes/opened-page.js';
+import {
+  openPage,
+  overflow,
+  overflowOfLargeText,
+  picture,
+  violations,
+  type Opened,
+} from '../support/processes/opened-page.js';
 import { buildConsole, startExposed, TOKEN } from '../support/processes/operator-console.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
 
@@ -86,8 +93,8 @@ describe('every panel', () => {
       for (const panel of PANELS) {
         await (panel === 'people' ? find(page) : show(page, panel));
         await picture(page, `console-${panel}-${width}-${colors}`);
-        const wide = await overflow(page);
-        expect({ panel, violations: await violations(page), wide }).toEqual({ panel, violations: [], wide: 0 });
+        const wide = [await overflow(page), await overflowOfLargeText(page)];
+        expect({ panel, violations: await violations(page), wide }).toEqual({ panel, violations: [], wide: [0, 0] });
       }
       await close(opened);
     },

@@ -15,6 +15,7 @@ import {
   type AppWorld,
 } from '../support/client/reference-app.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
+import { overflow, overflowOfLargeText } from '../support/processes/opened-page.js';
 
 let world: AppWorld;
 beforeAll(async () => {
@@ -286,8 +287,8 @@ describe('the pages of the reference app', () => {
             fullPage: true,
           });
         }
-        const wide = await at.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
-        expect({ name, violations: await violations(at), wide }).toEqual({ name, violations: [], wide: 0 });
+        const wide = [await overflow(at), await overflowOfLargeText(at)];
+        expect({ name, violations: await violations(at), wide }).toEqual({ name, violations: [], wide: [0, 0] });
       };
       await heading(page, 'Photos that only you can see');
       await look('welcome');

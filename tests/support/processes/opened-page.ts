@@ -50,6 +50,14 @@ export function overflow(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
+/** Returns the number of pixels by which the page is wider than its window when its text is twice as large. */
+export async function overflowOfLargeText(page: Page): Promise<number> {
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  const wide = await overflow(page);
+  await page.evaluate("document.documentElement.style.fontSize = ''");
+  return wide;
+}
+
 /** Saves a screenshot in the folder that PICTURES names, if it is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['PICTURES'];
