@@ -10,15 +10,21 @@ import type { Role } from '@gatehouse/client';
 import { Importer } from '@gatehouse/client/uploads';
 import { openAlbum } from './albums.js';
 import type { Account } from './account-state.js';
+import { counted, wordsOf } from './dom.js';
 import type { Groups } from './groups.js';
 import { prepareFile, resealAsset } from './photos.js';
 import { dropWaitingFile, keepWaitingFile, openWaitingFile, type WaitingFile } from './waiting-files.js';
 
 const QUIESCING = ['error.album.quiescing', 'error.upload.album_quiescing'];
 
+/** The outcome of a write. A refusal for good has the reason. */
+export type Made = { readonly state: 'made' | 'waits' } | { readonly state: 'refused'; readonly reason: string };
+
 /** The writes of this app to albums. All go through the queue, which holds them while the album is upgraded. */
 export class Writes {
   readonly queue: WriteQueue;
+  /** The reasons of the refusals since the latest write began. */
+  private readonly refusals: string[] = [];
 
   constructor(
     private readonly account: Account,
@@ -29,11 +35,14 @@ export class Writes {
     this.queue = new WriteQueue(account.client, store, this.handlers());
   }
 
-  /** Makes a write now, or after the album's upgrade: then it returns `true`. */
-  async make(albumId: string, kind: 'trash' | 'restore' | 'member' | 'upload', payload: object): Promise<boolean> {
+  /** Makes a write now, or after the album's upgrade. */
+  async make(albumId: string, kind: 'trash' | 'restore' | 'member' | 'upload', payload: object): Promise<Made> {
     const writeId = uuidV7(platform.now(), platform.random(16));
     const target = await this.queue.add({ writeId, albumId, kind, payload });
-    return (await this.queue.flush(target)).kind === 'held';
+    this.refusals.length = 0;
+    if ((await this.queue.flush(target)).kind === 'held') return { state: 'waits' };
+    const [reason] = this.refusals;
+    return reason === undefined ? { state: 'made' } : { state: 'refused', reason };
   }
 
   /** Stores a file sealed in this browser until the upgrade has ended. */
@@ -74,6 +83,7 @@ export class Writes {
     return (payload: Payload, target: WriteTarget): Promise<void> =>
       work(payload, target).catch((error: unknown) => {
         if (isPassing(error)) throw error;
+        this.refusals.push(wordsOf(error));
         this.onRefused(error);
       });
   }
@@ -116,6 +126,13 @@ export class Writes {
     if (opened === null) throw new Error('The key of the album is not here yet.');
     return opened;
   }
+}
+
+/** Returns the sentence on the photos that could not be moved; `null` if there are none. */
+export function refusedOf(outcomes: readonly Made[]): string | null {
+  const refused = outcomes.filter((each) => each.state === 'refused');
+  const reason = refused.at(-1)?.reason;
+  return reason === undefined ? null : `${refused.length} of ${counted(outcomes.length, 'photo')} not moved: ${reason}`;
 }
 
 class Refused extends Error {}

@@ -3,6 +3,7 @@ import { codeOf, type Quota, type SessionPage, type TrashPage } from '@gatehouse
 import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
 import { forget, type App } from '../app.js';
 import { actionButton, bytesInWords, counted, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
+import { refusedOf, type Made } from '../writes.js';
 import { hasSecondFactor } from '../second-factor.js';
 import { codeField } from './welcome.js';
 
@@ -124,11 +125,15 @@ function trashCan({ client, work }: App, trash: TrashPage, refresh: () => Promis
   const count = trash.assets.length;
   if (count === 0) return section('trash', 'Trash', h('p', {}, 'It is empty.'));
   const bring = actionButton('Put all back', async () => {
-    let waits = false;
+    const outcomes: Made[] = [];
     for await (const { asset_id: assetId, album_id: albumId } of client.assets.allTrash()) {
-      waits = (await work.writes.make(albumId, 'restore', { assetId, albumId })) || waits;
+      outcomes.push(await work.writes.make(albumId, 'restore', { assetId, albumId }));
     }
-    say(waits ? 'The photos are back after the upgrade of their album.' : 'All photos are back in their albums.');
+    const waits = outcomes.some(({ state }) => state === 'waits');
+    const back = waits
+      ? 'The photos are back after the upgrade of their album.'
+      : 'All photos are back in their albums.';
+    say(refusedOf(outcomes) ?? back);
     await refresh();
   });
   const empty = actionButton('Delete for ever', async () => {

@@ -1,7 +1,7 @@
 import { codeOf, platform, uuidV4 } from '@gatehouse/client';
 import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
-import { h, say, wordsOf } from '../dom.js';
+import { actionButton, counted, h, say, wordsOf } from '../dom.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
 import { acceptDrops, choosing } from './dropping.js';
 
@@ -12,6 +12,7 @@ import { acceptDrops, choosing } from './dropping.js';
 export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
   const input = h('input', { type: 'file', multiple: true, accept: 'image/*,video/*', id: 'files', class: 'hidden' });
   const result = h('div', { 'aria-live': 'polite' });
+  void showInterrupted(app, album, result);
   const card = h(
     'section',
     { class: 'card drop', 'aria-labelledby': 'add' },
@@ -22,6 +23,7 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
   const add = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     input.disabled = true;
+    result.replaceChildren();
     try {
       await addFiles(app, album, files, result);
       await done();
@@ -40,6 +42,22 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
     else void add(files);
   });
   return card;
+}
+
+/** Tells of an import that a reload or a closed page interrupted: only the person can give the files again. */
+async function showInterrupted(app: App, { albumId }: AlbumAt, result: HTMLElement): Promise<void> {
+  const importId = localStorage.getItem(settingOf(albumId));
+  if (importId === null) return;
+  const importer = new Importer(app.client, app.catalog);
+  const { done, total } = await importer.progress(importId);
+  if (done === total || result.hasChildNodes()) return;
+  const leave = actionButton('Leave them out', async () => {
+    await importer.drop(importId);
+    forgetImport(albumId);
+    result.replaceChildren();
+  });
+  const left = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
+  result.replaceChildren(h('p', {}, left), leave);
 }
 
 async function addFiles(app: App, album: AlbumAt, files: readonly File[], result: HTMLElement): Promise<void> {

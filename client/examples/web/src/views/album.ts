@@ -1,5 +1,6 @@
 import { openAlbum, type OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
+import { refusedOf, type Made } from '../writes.js';
 import { actionButton, focusOn, h, say, showHere } from '../dom.js';
 import { loadFile, loadThumbnail, openPhoto, type Photo } from '../photos.js';
 import { addingPhotos } from './adding.js';
@@ -95,8 +96,16 @@ async function photoPages(
 }
 
 async function moveToTrash(app: App, albumId: string, photos: readonly Photo[]): Promise<void> {
-  let waits = false;
-  for (const { asset } of photos) waits = await app.work.writes.make(albumId, 'trash', { assetId: asset.asset_id });
+  const outcomes: Made[] = [];
+  for (const { asset } of photos) {
+    outcomes.push(await app.work.writes.make(albumId, 'trash', { assetId: asset.asset_id }));
+  }
+  const refused = refusedOf(outcomes);
+  if (refused !== null) {
+    say(refused);
+    return;
+  }
+  const waits = outcomes.at(-1)?.state === 'waits';
   const what = photos.length === 1 ? 'One photo' : `${photos.length} photos`;
   const be = photos.length === 1 ? 'is' : 'are';
   say(waits ? `${what} will be in the trash after the upgrade.` : `${what} ${be} in the trash.`);

@@ -53,7 +53,9 @@ function inviteForm(app: App, { album }: OpenAlbum, changed: () => Promise<void>
   const invite = form('Invite', fields, async (typed) => {
     const person = await app.work.people.find(typed('handle').trim());
     const payload = { userId: person.accountId, role: typed('role') as Role };
-    if (await app.work.writes.make(album.album_id, 'member', payload)) {
+    const made = await app.work.writes.make(album.album_id, 'member', payload);
+    if (made.state === 'refused') throw new Error(made.reason);
+    if (made.state === 'waits') {
       say('The album is being upgraded. The invitation waits until then.');
       return;
     }

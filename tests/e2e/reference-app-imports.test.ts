@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { PROTOCOL_VERSION } from '../../client/examples/web/src/config.js';
+import { heading, makeAlbum, registerIn, startAppWorld, type AppWorld } from '../support/client/reference-app.js';
+import { anAddress } from '../support/people/person.js';
+
+const UPLOADS = /\/upload/;
+
+let world: AppWorld;
+let page: Page;
+let folder: string;
+let files: string[];
+beforeAll(async () => {
+  world = await startAppWorld();
+  page = (await world.visit()).page;
+  await registerIn(page, anAddress());
+  // Files on a disk are the same when they are chosen again.
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-imports-'));
+  files = ['one', 'two', 'three'].map((name) => join(folder, `${name}.txt`));
+  for (const file of files) await writeFile(file, file);
+}, 120_000);
+afterAll(async () => {
+  await world.stop();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await makeAlbum(page, 'Notes');
+});
+
+/** Chooses the files, and reloads the page before the service has any. */
+async function interrupt(): Promise<void> {
+  await page.route(UPLOADS, () => undefined);
+  const asked = page.waitForRequest(UPLOADS);
+  await page.locator('#files').setInputFiles(files);
+  await asked;
+  await page.reload();
+  await page.unroute(UPLOADS);
+  await heading(page, 'Notes');
+  await page.getByText('Adding 3 files was not finished.').waitFor();
+}
+
+it('tells after a reload of an import that it interrupted, and goes on with it', async () => {
+  await interrupt();
+  await page.locator('#files').setInputFiles(files);
+  await page.getByText('3 of 3 added').waitFor();
+  await page.locator('.tile').nth(2).waitFor();
+  expect(await page.locator('.tile').count()).toBe(3);
+  await page.reload();
+  await page.locator('.tile').nth(2).waitFor();
+  expect(await page.getByText('was not finished').count()).toBe(0);
+}, 60_000);
+
+it('forgets an interrupted import on demand', async () => {
+  await interrupt();
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('was not finished').waitFor({ state: 'detached' });
+  await page.locator('#files').setInputFiles(files.slice(0, 1));
+  await page.getByText('1 of 1 added').waitFor();
+}, 60_000);
+
+it('does not say that a photo is in the trash which was deleted elsewhere', async () => {
+  await page.locator('#files').setInputFiles(files);
+  await page.locator('.tile').nth(2).waitFor();
+  const { access_token: token } = await page.evaluate<{ access_token: string }>(
+    "JSON.parse(localStorage['gatehouse-photos tokens'])",
+  );
+  const { client } = world.service;
+  const albumId = new URL(page.url()).hash.split('/').at(-1) ?? '';
+  const [asset] = (await client.get(`/v1/albums/${albumId}/assets`, { token })).body.assets;
+  const write = { token, protocol: PROTOCOL_VERSION };
+  await client.delete(`/v1/assets/${asset.asset_id}`, write);
+  expect((await client.delete(`/v1/trash/${asset.asset_id}`, write)).status).toBe(200);
+  for (const name of ['one', 'two', 'three']) await page.getByLabel(`Select ${name}.txt`).check();
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  await page.getByText(/^1 of 3 photos not moved: /).waitFor();
+  await page.getByText('No photo yet.').waitFor();
+}, 60_000);
