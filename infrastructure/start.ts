@@ -5,6 +5,7 @@ import { applyEnvFile } from './config/env-file.js';
 import { requireNoFaults } from './config/faults.js';
 import { sayUnknown, unknownNames } from './config/names.js';
 import { withFreePort } from './config/free-port.js';
+import { withoutEffect } from './config/without-effect.js';
 import { helpText } from './config/variables.js';
 import { explain } from './process/explain.js';
 import { version } from './version.js';
@@ -30,8 +31,8 @@ async function run(force: boolean): Promise<void> {
   requireNoFaults(process.env);
   await withFreePort(process.env);
   if (cluster.isPrimary) {
-    const unknown = unknownNames(Object.keys(process.env), fileNames);
-    for (const name of unknown) process.stderr.write(`Gatehouse: ${sayUnknown(name)}\n`);
+    const unknown = unknownNames(Object.keys(process.env), fileNames).map(sayUnknown);
+    for (const note of [...unknown, ...withoutEffect(process.env)]) process.stderr.write(`Gatehouse: ${note}\n`);
   }
   // Load the rest only now, so that a wrong setting is reported at once.
   await (await import('./lost-key.js')).refuseLostKey(process.env);

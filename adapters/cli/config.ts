@@ -6,7 +6,7 @@ export function configCommands(surroundings: Surroundings): Command {
   return group('config', 'the configuration', [
     leaf(
       'check',
-      'check the environment: list faults, unknown names and the values in use; change nothing',
+      'check the environment: list faults, unknown and unused names, and the values in use; change nothing',
       surroundings,
       check,
     ),
@@ -14,7 +14,7 @@ export function configCommands(surroundings: Surroundings): Command {
 }
 
 const check: Perform = async (access) => {
-  const { faults, unknown, effective } = (await access.maintenance()).checkConfig();
+  const { faults, unknown, withoutEffect, effective } = (await access.maintenance()).checkConfig();
   const names = unknown.map(({ name, meant }) =>
     meant === null
       ? `${name} is not a variable of the service`
@@ -22,11 +22,15 @@ const check: Perform = async (access) => {
   );
   const rows = effective.map(({ name, value, isDefault }) => [name, isDefault ? 'default' : 'set', value]);
   const verdict = [...faults.map((fault) => `Fault: ${fault}.`), ...names.map((name) => `Unknown: ${name}`)];
-  const found = verdict.length === 0 ? ['No fault found.'] : verdict;
+  const found = [
+    ...withoutEffect.map((note) => `Note: ${note}.`),
+    ...(verdict.length === 0 ? ['No fault found.'] : verdict),
+  ];
   return {
     json: {
       faults,
       unknown,
+      without_effect: withoutEffect,
       effective: effective.map(({ name, value, isDefault }) => ({ name, value, default: isDefault })),
     },
     text: [...(rows.length === 0 ? [] : [table(['VARIABLE', 'FROM', 'VALUE'], rows), '']), ...found].join('\n'),

@@ -9,6 +9,8 @@ export interface Maintenance {
   checkConfig(): {
     readonly faults: readonly string[];
     readonly unknown: readonly { readonly name: string; readonly meant: string | null }[];
+    /** A sentence for each group of variables that are set and not used. */
+    readonly withoutEffect: readonly string[];
     readonly effective: readonly { readonly name: string; readonly value: string; readonly isDefault: boolean }[];
   };
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;

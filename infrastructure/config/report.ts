@@ -6,6 +6,7 @@ import { findFaults } from './faults.js';
 import { unknownNames, type UnknownName } from './names.js';
 import { KEY_FILE } from './secrets.js';
 import { VARIABLES } from './variables.js';
+import { withoutEffect } from './without-effect.js';
 
 export interface EffectiveValue {
   readonly name: string;
@@ -17,6 +18,7 @@ export interface EffectiveValue {
 export interface ConfigReport {
   readonly faults: readonly string[];
   readonly unknown: readonly UnknownName[];
+  readonly withoutEffect: readonly string[];
   /** The values without secrets, and without those that are faulty or because of which others are. */
   readonly effective: readonly EffectiveValue[];
 }
@@ -25,7 +27,8 @@ export function configReport(environment: Environment, fileNames: readonly strin
   const { faults, sound } = findFaults(environment);
   const unknown = unknownNames(Object.keys(environment), fileNames);
   const effective = effectiveValues(environment, sound);
-  return { faults: faults.map(({ message }) => message), unknown, effective };
+  const told = faults.map(({ message }) => message);
+  return { faults: told, unknown, withoutEffect: withoutEffect(environment), effective };
 }
 
 const HIDDEN = '(set, not shown)';

@@ -46,6 +46,16 @@ describe('a start', () => {
     120_000,
   );
 
+  it('names what it does not know and what has no effect, once, and goes on', async () => {
+    const node = await startNode({ env: { WORKERS: '2', QUOTA_HARD_LIMT: '1', S3_REGION: 'eu-west-1' } });
+    const notes = node.output().split('\n');
+    expect(notes.filter((line) => line.startsWith('Gatehouse: '))).toEqual([
+      'Gatehouse: QUOTA_HARD_LIMT is not a variable of the service, and is ignored; did you mean QUOTA_HARD_LIMIT?',
+      'Gatehouse: S3_REGION has no effect, because BLOB_STORE names no bucket: the blobs are files in DATA_DIR',
+    ]);
+    await node.stop();
+  }, 60_000);
+
   it('--help lists every variable, --version the version, and anything else is refused', async () => {
     const [help, version, other] = await Promise.all([
       runToEnd({}, ['--help']),

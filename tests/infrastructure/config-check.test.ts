@@ -7,6 +7,7 @@ import { applyEnvFile } from '../../infrastructure/config/env-file.js';
 import { configFaults, requireNoFaults } from '../../infrastructure/config/faults.js';
 import { unknownNames } from '../../infrastructure/config/names.js';
 import { configReport } from '../../infrastructure/config/report.js';
+import { withoutEffect } from '../../infrastructure/config/without-effect.js';
 
 let folder: string;
 beforeAll(() => {
@@ -97,6 +98,26 @@ describe('names', () => {
       [],
     );
     expect(unknownNames([], ['COLOUR'])).toEqual([{ name: 'COLOUR', meant: null }]);
+  });
+});
+
+describe('variables without effect', () => {
+  const S3 = { S3_ENDPOINT: 'https://s3.example.org', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+  it.each<[Record<string, string>, string[]]>([
+    [{ ...S3, BLOB_STORE: 's3://media' }, []],
+    [S3, ['S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY have no effect, because BLOB_STORE names no bucket']],
+    [
+      { S3_REGION: 'eu-west-1', S3_ENDPOINT: ' ', BLOB_STORE: 'files' },
+      ['S3_REGION has no effect, because BLOB_STORE'],
+    ],
+    [{ OIDC_PROVIDERS: '[]', OIDC_REGISTRATION: 'closed' }, ['OIDC_PROVIDERS has no effect, because AUTH_METHODS']],
+    [{ OIDC_REDIRECT_URIS: 'app:/', AUTH_METHODS: 'local,oidc' }, []],
+    [{ ADMIN_TOKEN: 'hunter2' }, ['ADMIN_TOKEN has no effect, because ADMIN_HOST is loopback']],
+    [{ ADMIN_TOKEN: 'hunter2', ADMIN_HOST: '10.0.0.7' }, []],
+  ])('of %j are %j', (environment, told) => {
+    expect(withoutEffect(environment)).toEqual(told.map((beginning) => expect.stringMatching(`^${beginning}`)));
+    expect(configReport(environment, []).withoutEffect).toEqual(withoutEffect(environment));
+    expect(withoutEffect(environment).join()).not.toContain('hunter2');
   });
 });
 

@@ -1,0 +1,43 @@
+import { isLoopbackHost } from './hosts.js';
+import type { Environment } from './env.js';
+import { VARIABLES } from './variables.js';
+
+/** Variables that the service does not use while another one has the value that it has, and why. */
+interface Idle {
+  readonly variables: RegExp;
+  readonly isIdle: (value: (name: string) => string) => boolean;
+  readonly why: string;
+}
+
+const IDLE: readonly Idle[] = [
+  {
+    variables: /^S3_/,
+    isIdle: (value) => ['', 'files'].includes(value('BLOB_STORE')),
+    why: 'BLOB_STORE names no bucket: the blobs are files in DATA_DIR',
+  },
+  {
+    variables: /^OIDC_(PROVIDERS|REDIRECT_URIS)$/,
+    isIdle: (value) => ['', 'local'].includes(value('AUTH_METHODS')),
+    why: 'AUTH_METHODS does not offer oidc',
+  },
+  {
+    variables: /^ADMIN_TOKEN$/,
+    isIdle: (value) => value('ADMIN_HOST') === '' || isLoopbackHost(value('ADMIN_HOST')),
+    why: 'ADMIN_HOST is loopback: every program of this machine is the operator',
+  },
+];
+
+/** Returns a sentence for each group of variables that are set, and that the service does not use as it is configured. */
+export function withoutEffect(environment: Environment): readonly string[] {
+  const value = (name: string): string => environment[name]?.trim() ?? '';
+  return IDLE.filter(({ isIdle }) => isIdle(value)).flatMap(({ variables, why }) => {
+    const set = VARIABLES.map(({ name }) => name).filter((name) => variables.test(name) && value(name) !== '');
+    return set.length === 0
+      ? []
+      : [`${enumerated(set)} ${set.length === 1 ? 'has' : 'have'} no effect, because ${why}`];
+  });
+}
+
+function enumerated(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
