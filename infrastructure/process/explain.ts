@@ -11,6 +11,14 @@ export interface Explained {
   readonly detail: string;
 }
 
+/** The remedies of what SQLite tells. */
+const REMEDIES: readonly (readonly [told: RegExp, remedy: string])[] = [
+  [/SQLITE_FULL|SQLITE_IOERR_SHMSIZE/, 'Its disk is full: free space on it.'],
+  [/SQLITE_READONLY/, 'Its file or its folder is read-only: give both to the user of the service, who must run this.'],
+  [/SQLITE_(CORRUPT|NOTADB)/, 'Its file is damaged: restore the backup.'],
+  [/another program holds its lock/, 'End that program, or wait for it.'],
+];
+
 /** Explains to the operator why the service cannot start, or a command cannot do its work. */
 export function explain(error: unknown): Explained {
   if (error instanceof ConfigError) return failed(`${error.message}.\nnpm start -- --help lists every variable.`);
@@ -26,7 +34,8 @@ export function explain(error: unknown): Explained {
   }
   if (error instanceof StoreUnavailable) {
     const detail = `the database does not answer (${error.message}); DATABASE_URL, or else DATA_DIR, names its place.`;
-    return { code: 'error.server.unavailable', detail };
+    const remedy = REMEDIES.find(([told]) => told.test(error.message))?.[1];
+    return { code: 'error.server.unavailable', detail: remedy === undefined ? detail : `${detail} ${remedy}` };
   }
   const detail = error instanceof Error && error.stack !== undefined ? error.stack : String(error);
   return { code: 'error.server.internal', detail };

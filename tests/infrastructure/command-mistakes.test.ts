@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals'
 import Database from 'libsql';
 import { runCommand } from '../../adapters/cli/program.js';
 import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { storageFull } from '../../domain/uploads/blob-refusals.js';
 import { Archives } from '../../infrastructure/backup/archives.js';
 import { OperatorAccess } from '../../infrastructure/operator-access.js';
@@ -45,8 +46,20 @@ it('a command on a database that another program has locked says so', async () =
   other.close();
   expect({ code, err }).toEqual({
     code: 1,
-    err: expect.stringMatching(/^the database does not answer \(database: another program holds its lock\); /),
+    err: expect.stringMatching(
+      /^the database does not answer \(database: another program holds its lock\); .* End that program, or wait for it\.$/,
+    ),
   });
+});
+
+it.each([
+  ['SQLITE_FULL (database or disk is full)', 'Its disk is full'],
+  ['SQLITE_IOERR_SHMSIZE (disk I/O error)', 'Its disk is full'],
+  ['SQLITE_READONLY (attempt to write a readonly database)', 'Its file or its folder is read-only'],
+  ['SQLITE_CORRUPT (database disk image is malformed)', 'Its file is damaged: restore the backup'],
+])('%s comes with what to do', (told, remedy) => {
+  const { detail } = explain(new StoreUnavailable(`database: ${told}`));
+  expect(detail).toMatch(new RegExp(`names its place\\. ${remedy}`));
 });
 
 describe('a mistake of the operator is no fault of the service', () => {

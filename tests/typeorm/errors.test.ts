@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { In, IsNull } from 'typeorm';
-import { DatabaseError, translated } from '../../adapters/typeorm/engine/errors.js';
+import { DatabaseError, isBusy, isDiskFull, isRetryable, translated } from '../../adapters/typeorm/engine/errors.js';
 import { SessionEntity } from '../../adapters/typeorm/mapping/session.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { aHash, anAccount, anId, aSession } from '../support/people/builders.js';
@@ -82,9 +82,28 @@ describe('what a driver throws', () => {
     'SQLITE_READONLY_DBMOVED',
     'SQLITE_IOERR_READ',
     'SQLITE_AUTH',
+    'UNKNOWN_SQLITE_ERROR_1544',
+    'UNKNOWN_SQLITE_ERROR_8202',
   ])('is no answer with %s', (code) =>
     expect(thrown({ code }, 'no such table: sessions')).toBeInstanceOf(StoreUnavailable),
   );
+
+  it('is what its primary code says where libsql has no name for the extended one', () => {
+    expect(thrown({ code: 'UNKNOWN_SQLITE_ERROR_1544' }, 'x')).toMatchObject({
+      message: 'database: SQLITE_READONLY (x)',
+    });
+    const busy = thrown({ code: 'UNKNOWN_SQLITE_ERROR_773' });
+    expect([isBusy(busy), isRetryable(busy)]).toEqual([true, true]);
+    expect(thrown({ code: 'UNKNOWN_SQLITE_ERROR_2835' })).toMatchObject({ kind: 'defect' });
+  });
+
+  it.each([
+    ['SQLITE_FULL', true],
+    ['SQLITE_IOERR_SHMSIZE', true],
+    ['SQLITE_IOERR_WRITE', false],
+  ])('with %s is a full disk: %j', (code, isFull) => {
+    expect(isDiskFull(Object.assign(new Error('x'), { code }))).toBe(isFull);
+  });
 
   it('is no answer when the connection is lost, whatever its code', () => {
     expect(thrown({ code: 'CERT_HAS_EXPIRED', fatal: true })).toBeInstanceOf(StoreUnavailable);

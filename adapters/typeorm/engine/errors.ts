@@ -13,6 +13,16 @@ const DEFECT_ERRNO = new Set([
   3819, 4025,
 ]);
 const DEFECT_CODE = /^SQLITE_(CONSTRAINT|MISMATCH|RANGE|TOOBIG|MISUSE)/;
+/** The codes that share the last byte of their number with extended codes that libsql has no name for. */
+const SQLITE_CODES: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  14: 'SQLITE_CANTOPEN',
+  19: 'SQLITE_CONSTRAINT',
+};
 /** SQLite has one code for a wrong statement and a missing table; the message tells them apart. */
 const DEFECT_MESSAGE = /: syntax error$|^incomplete input$|^wrong number of arguments/;
 const NETWORK_CODE = /^(PROTOCOL_|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
@@ -60,10 +70,14 @@ export function isMissingTable(error: unknown): boolean {
   return cause instanceof DatabaseError && /^ER_NO_SUCH_TABLE$|no such table/.test(cause.code);
 }
 
-/** Returns true if SQLite's file or its log could not grow: the statement or the transaction was rolled back. */
+/**
+ * Returns true if SQLite's file, its log or the index of the log could not grow: the statement or the transaction was
+ * rolled back.
+ */
 export function isDiskFull(error: unknown): boolean {
   const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
-  return typeof cause === 'object' && cause !== null && 'code' in cause && String(cause.code).startsWith('SQLITE_FULL');
+  if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false;
+  return /^SQLITE_(FULL|IOERR_SHMSIZE)/.test(String(cause.code));
 }
 
 /** Returns true if another process holds the lock of SQLite's file. */
@@ -119,21 +133,33 @@ function toDatabaseError(error: unknown): DatabaseError | null {
  * MySQL's messages quote values, so only the code is kept; SQLite's messages name only tables and columns, and those of
  * TLS the certificate's names and faults.
  */
-function describe({ code, message }: DriverError): string {
-  if (code === undefined) return message;
+function describe(error: DriverError): string {
+  const { message } = error;
+  if (error.code === undefined) return message;
+  const code = codeOf(error);
   return /^(SQLITE_|HANDSHAKE_SSL_ERROR$)/.test(code) ? `${code} (${message})` : code;
+}
+
+/** Returns the code by its name, also where libsql gives the number of an extended code: SQLITE_READONLY_DIRECTORY is 1544. */
+function codeOf({ code = '' }: Pick<DriverError, 'code'>): string {
+  const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
+  return number === undefined ? code : (SQLITE_CODES[Number(number) % 256] ?? 'SQLITE_ERROR');
 }
 
 function isError(thrown: Partial<DriverError> | null): thrown is DriverError {
   return typeof thrown?.message === 'string';
 }
 
-function isFromDriver({ code = '', errno, fatal, message }: DriverError): boolean {
+function isFromDriver(error: DriverError): boolean {
+  const { errno, fatal, message } = error;
+  const code = codeOf(error);
   if (typeof errno === 'number' || fatal === true) return true;
   return code.startsWith('SQLITE_') || NETWORK_CODE.test(code) || UNAVAILABLE_MESSAGE.test(message);
 }
 
-function kindOf({ code = '', errno = 0, message }: DriverError): DatabaseErrorKind {
+function kindOf(error: DriverError): DatabaseErrorKind {
+  const { errno = 0, message } = error;
+  const code = codeOf(error);
   if (errno === 1062 || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
     return 'duplicate';
   if (RETRYABLE_ERRNO.has(errno) || code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
