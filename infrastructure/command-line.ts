@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { performance } from 'node:perf_hooks';
 import { runCommand } from '../adapters/cli/program.js';
 import { ProgressLine, type Progress } from '../adapters/cli/progress.js';
+import type { IfInterrupted } from '../adapters/cli/command.js';
+import { Interruption } from './process/interruption.js';
 import type { OperatorAccess } from './operator-access.js';
 import { explain } from './process/explain.js';
 import { version } from './version.js';
@@ -32,6 +34,8 @@ process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
   err(asJson ? JSON.stringify({ code: 'error.command.failed', detail }) : detail);
   process.exit(1);
 });
+// Work goes on when nobody reads what it says: a reader that leaves must not end a repair in the middle.
+process.stderr.on('error', () => undefined);
 // Only this user may read the files that it writes.
 process.umask(0o077);
 
@@ -50,8 +54,13 @@ const access = {
   useCases: async () => (await open()).useCases(),
   maintenance: async () => (await open()).maintenance(),
 };
-const terminal = { version: version(), out, err, progress, explain };
+const interruption = new Interruption((detail) =>
+  err(asJson ? JSON.stringify({ code: 'error.command.failed', detail }) : detail),
+);
+const ifInterrupted: IfInterrupted = (remedy, undo) => interruption.set(remedy, undo);
+const terminal = { version: version(), out, err, progress, ifInterrupted, explain };
 // Holds if the command never settles: nothing that ended early is a success.
 process.exitCode = 1;
 process.exitCode = await runCommand(process.argv.slice(2), access, terminal);
+interruption.clear();
 for (const access of opened) await access.end();

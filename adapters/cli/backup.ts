@@ -6,7 +6,9 @@ import type { ArchiveReport } from './operator.js';
 
 export function backupCommand(surroundings: Surroundings): Command {
   const perform: Perform = async (access, [folder = '']) => {
-    const report = await (await access.maintenance()).backup(resolve(folder), surroundings.progress);
+    const maintenance = await access.maintenance();
+    surroundings.ifInterrupted('A backup without manifest.json is incomplete: remove its folder, or name a new one.');
+    const report = await maintenance.backup(resolve(folder), surroundings.progress);
     return outcomeOf(
       report,
       'Backup',
@@ -26,7 +28,11 @@ export function backupCommand(surroundings: Surroundings): Command {
 
 export function restoreCommand(surroundings: Surroundings): Command {
   const perform: Perform = async (access, [folder = '']) => {
-    const report = await (await access.maintenance()).restore(resolve(folder), surroundings.progress);
+    const maintenance = await access.maintenance();
+    surroundings.ifInterrupted(
+      'Run the restore again before the service starts: the rows are written last, all or none.',
+    );
+    const report = await maintenance.restore(resolve(folder), surroundings.progress);
     return outcomeOf(
       report,
       'Restored',

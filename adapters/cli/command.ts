@@ -13,6 +13,12 @@ export interface Outcome {
   readonly isBad?: boolean;
 }
 
+/**
+ * Sets what is done, and what the operator is told, if Ctrl-C or SIGTERM ends the command from now on. For work whose
+ * parts stay behind: other commands end without a word, and leave nothing half done.
+ */
+export type IfInterrupted = (remedy: string, undo?: () => void) => void;
+
 export type Options = Readonly<Record<string, unknown>>;
 export type Perform = (access: Access, values: readonly string[], options: Options) => Promise<Outcome>;
 
@@ -23,6 +29,7 @@ export interface Surroundings {
   readonly err: (text: string) => void;
   /** Reports the progress of slow work; shown only on a terminal, and not with `--json`. */
   readonly progress: Progress;
+  readonly ifInterrupted: IfInterrupted;
   readonly ended: (isBad: boolean) => void;
 }
 

@@ -11,9 +11,10 @@ import { CommandFailed } from './command-failed.js';
 export async function writeNew(
   name: string,
   chunks: AsyncIterable<string>,
-  progress: (bytes: number) => void,
+  { onCreated, progress }: { readonly onCreated: () => void; readonly progress: (bytes: number) => void },
 ): Promise<number> {
   const file = await created(name);
+  onCreated();
   let bytes = 0;
   try {
     for await (const chunk of chunks) {

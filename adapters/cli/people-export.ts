@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { ExportAccount } from '../../application/export/export-account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
@@ -26,7 +27,7 @@ export function exportCommand(surroundings: Surroundings): Command {
 }
 
 const exportTo =
-  ({ progress }: Surroundings): Perform =>
+  ({ progress, ifInterrupted }: Surroundings): Perform =>
   async (access, [address], { output, from, json }) => {
     if (output === undefined && json === true) {
       throw new DomainError(
@@ -38,10 +39,14 @@ const exportTo =
     const id = await idOf(make, address);
     const chunks = await make(ExportAccount).execute(id, typeof from === 'string' ? from : null);
     if (typeof output !== 'string') {
+      ifInterrupted('The export is incomplete: it has no line of the type `end`.');
       for await (const chunk of chunks) await write(chunk);
       return { json: {}, text: '' };
     }
-    const bytes = await writeNew(output, chunks, (done) => progress(`${size(BigInt(done))} written`));
+    const bytes = await writeNew(output, chunks, {
+      onCreated: () => ifInterrupted(`Nothing of ${output} is left.`, () => rmSync(output, { force: true })),
+      progress: (done) => progress(`${size(BigInt(done))} written`),
+    });
     return { json: { account_id: id, file: output, bytes }, text: `Exported: ${bytes} bytes to ${output}` };
   };
 

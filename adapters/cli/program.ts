@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { accountCommands } from './account.js';
 import { backupCommand, restoreCommand } from './backup.js';
-import type { Surroundings } from './command.js';
+import type { IfInterrupted, Surroundings } from './command.js';
 import { completionCommand } from './completion.js';
 import { configCommands } from './config.js';
 import { deedCommand } from './deeds.js';
@@ -24,6 +24,7 @@ export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly progress: Progress;
+  readonly ifInterrupted: IfInterrupted;
   /** Explains, in a sentence, a failure that is not a refusal. */
   readonly explain: (error: unknown) => { readonly code: string; readonly detail: string };
 }

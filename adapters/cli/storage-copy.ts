@@ -6,6 +6,7 @@ import { facts, jsonSize, size } from './format.js';
 export function storageCopyCommand(surroundings: Surroundings): Command {
   const perform: Perform = async (access, _values, { from, to }) => {
     const maintenance = await access.maintenance();
+    surroundings.ifInterrupted('Run the command again: it skips the blobs that are copied already.');
     const source = typeof from === 'string' ? from : null;
     const report = await maintenance.copyStorage(source, String(to), surroundings.progress);
     return { json: toJson(report), text: toText(report), isBad: report.missingCount > 0 };

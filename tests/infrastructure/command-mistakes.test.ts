@@ -29,6 +29,7 @@ async function cli(...values: readonly string[]): Promise<{ code: number; out: s
     out: (text) => void (said.out += text),
     err: (text) => void (said.err += text),
     progress: () => undefined,
+    ifInterrupted: () => undefined,
     explain,
   });
   await opened.end();

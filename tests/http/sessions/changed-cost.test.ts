@@ -58,6 +58,7 @@ describe('where BCRYPT_COST was lowered', () => {
       out: () => undefined,
       err: () => undefined,
       progress: () => undefined,
+      ifInterrupted: () => undefined,
       ended: () => undefined,
     };
     const create = peopleCommands(quiet).find((command) => command.name() === 'create');

@@ -1,0 +1,28 @@
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/** The end of a command by Ctrl-C or SIGTERM: it undoes what must not stay, says what to do, and ends by the signal. */
+export class Interruption {
+  private remedy = '';
+  private undo: () => void = () => undefined;
+
+  constructor(private readonly say: (text: string) => void) {}
+
+  /** Until then a signal ends the process at once, also within a long statement of SQLite, which blocks the event loop. */
+  set(remedy: string, undo: () => void = () => undefined): void {
+    this.remedy = remedy;
+    this.undo = undo;
+    for (const signal of SIGNALS) process.removeListener(signal, this.end).once(signal, this.end);
+  }
+
+  clear(): void {
+    for (const signal of SIGNALS) process.removeListener(signal, this.end);
+  }
+
+  private readonly end = (signal: NodeJS.Signals): void => {
+    this.clear();
+    this.undo();
+    this.say(`Interrupted. ${this.remedy}`);
+    // A shell ends its script only after a command that the signal itself has ended.
+    process.kill(process.pid, signal);
+  };
+}

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
+import { cliIn, CLI_PROGRAM, startCli } from '../support/processes/cli.js';
+import { temporaryFolder } from '../support/processes/process.js';
+
+/** Work for some seconds. */
+const MANY_ROWS = `
+  INSERT INTO failure_counters (counter_key, failures, last_failure_at, expires_at)
+  WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 300000)
+  SELECT randomblob(32), 1, 0, 9000000000000 FROM numbers`;
+let folder: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  env = { DATA_DIR: join(folder, 'data') };
+  const cli = cliIn(folder, env);
+  expect(await cli('migrate')).toMatchObject({ code: 0 });
+  expect(await cli('account', 'create', 'ann@example.org')).toMatchObject({ code: 0 });
+  const database = new Database(join(folder, 'data', 'gatehouse.sqlite'));
+  database.exec(MANY_ROWS);
+  database.close();
+}, 60_000);
+
+/** Sends the signal when the condition holds; returns how the command ended and what it said. */
+async function interrupted(child: ReturnType<typeof startCli>, signal: NodeJS.Signals, when: () => boolean) {
+  const ended = new Promise((resolve) => child.once('close', (_, ending) => resolve(ending)));
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  while (!when()) await delay(5);
+  child.kill(signal);
+  return { ending: await ended, said: await said };
+}
+
+describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+  it('during a backup says that it is incomplete, and ends the command by the signal', async () => {
+    const backup = join(folder, `backup-${signal}`);
+    const child = startCli(folder, env, 'backup', backup);
+    const { ending, said } = await interrupted(child, signal, () => existsSync(join(backup, 'rows.ndjson.gz')));
+    expect([ending, ...said]).toEqual([
+      signal,
+      '',
+      'Interrupted. A backup without manifest.json is incomplete: remove its folder, or name a new one.\n',
+    ]);
+    expect(readdirSync(backup)).not.toContain('manifest.json');
+  });
+
+  it('during an export to a file leaves nothing of the file', async () => {
+    const file = join(folder, `export-${signal}`);
+    // The export of a small account is over before a signal comes: its file is never synced.
+    const preload = `import { open } from 'node:fs/promises';
+      const handle = await open(process.execPath);
+      Object.getPrototypeOf(handle).sync = () => new Promise(() => setInterval(() => undefined, 1000));
+      await handle.close();`;
+    const options = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, CLI_PROGRAM];
+    const child = spawn(process.execPath, [...options, 'account', 'export', 'ann@example.org', '--output', file], {
+      env: { ...env, PATH: process.env['PATH'], MASTER_KEY: Buffer.alloc(32, 7).toString('base64') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const { ending, said } = await interrupted(child, signal, () => existsSync(file) && statSync(file).size > 0);
+    expect([ending, ...said]).toEqual([signal, '', `Interrupted. Nothing of ${file} is left.\n`]);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+it('a command whose standard error nobody reads goes on', async () => {
+  const cli = cliIn(folder, env);
+  const line = `"${process.execPath}" "${CLI_PROGRAM}" account create bob@example.org 2> /dev/full > "${folder}/out"`;
+  const key = Buffer.alloc(32, 7).toString('base64');
+  expect(spawnSync('sh', ['-c', line], { env: { ...process.env, ...env, MASTER_KEY: key } }).status).toBe(0);
+  expect(await cli('account', 'show', 'bob@example.org')).toMatchObject({ code: 0 });
+});
+
+it('a backup of the folder of another user names it', async () => {
+  const data = join(folder, 'data');
+  const [key, backup] = [Buffer.alloc(32, 7).toString('base64'), join(folder, 'of-another')];
+  const within = process.geteuid?.() === 0 ? ['unshare', '-U'] : [];
+  const line = [...within, process.execPath, CLI_PROGRAM, 'backup', backup];
+  await Promise.all([chmod(join(data, 'gatehouse.sqlite'), 0o400), chmod(data, 0o500)]);
+  const { status, stderr } = spawnSync('env', line, { env: { ...process.env, ...env, MASTER_KEY: key } });
+  await Promise.all([chmod(data, 0o700), chmod(join(data, 'gatehouse.sqlite'), 0o600)]);
+  const remedy = 'it must be a file in a folder that the user of the service may read and write.';
+  expect([status, String(stderr)]).toEqual([
+    1,
+    `the database ${join(data, 'gatehouse.sqlite')} cannot be opened (EACCES): ${remedy}\n`,
+  ]);
+});
