@@ -27,7 +27,7 @@ const IDLE: readonly Idle[] = [
   },
 ];
 
-/** Returns a sentence for each group of variables that are set, and that the service does not use as it is configured. */
+/** Returns a sentence for each group of variables that are set, and that the service does not use as configured. */
 export function withoutEffect(environment: Environment): readonly string[] {
   const value = (name: string): string => environment[name]?.trim() ?? '';
   return IDLE.filter(({ isIdle }) => isIdle(value)).flatMap(({ variables, why }) => {

@@ -7,7 +7,7 @@ export class Interruption {
 
   constructor(private readonly say: (text: string) => void) {}
 
-  /** Until then a signal ends the process at once, also within a long statement of SQLite, which blocks the event loop. */
+  /** Until then a signal ends the process at once, also within a long statement, which blocks the event loop. */
   set(remedy: string, undo: () => void = () => undefined): void {
     this.remedy = remedy;
     this.undo = undo;
