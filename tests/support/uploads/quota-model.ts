@@ -69,9 +69,8 @@ export class QuotaModel {
   send(upload: ModelUpload, isRight: boolean): string {
     if (upload.state === 'completed') return 'error.upload.offset_mismatch';
     if (!this.isOpen(upload)) return 'ended';
-    upload.state = isRight && upload.of?.purged !== true ? 'completed' : 'ended';
+    upload.state = isRight ? 'completed' : 'ended';
     if (!isRight) return 'error.upload.content_mismatch';
-    if (upload.state === 'ended') return 'sent';
     const { by, content, of } = upload;
     if (of === null) {
       const fresh = { by, originals: content, derivatives: new Set<number>(), metadata: 0 };
@@ -118,6 +117,7 @@ export class QuotaModel {
     if (asset.purged) return 'error.asset.not_found';
     if (!asset.trashed) return 'error.asset.not_trashed';
     asset.purged = true;
+    for (const upload of this.uploads) if (upload.of === asset && this.isOpen(upload)) upload.state = 'ended';
     for (const content of [asset.originals, ...asset.derivatives]) this.drop(content);
     this.charge(asset.by, -asset.metadata);
     return 'purged';
