@@ -1,10 +1,9 @@
-import { execFileSync, fork } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { residentMiB, stop, track } from './processes.mjs';
-
-const PROGRAM = new URL('./neighbour-process.mjs', import.meta.url).pathname;
+import { startForked } from './forked.mjs';
+import { residentMiB } from './processes.mjs';
 
 /**
  * Starts another account's client. It is a process that goes before all others of its core: it would have a machine of its
@@ -13,31 +12,28 @@ const PROGRAM = new URL('./neighbour-process.mjs', import.meta.url).pathname;
  * keeps everybody from the core for a second.
  */
 export function startNeighbour() {
-  const child = track(fork(PROGRAM, { execArgv: ['--single-threaded'] }));
+  const { pid, answer, send, stop } = startForked('neighbour', './neighbour-process.mjs', ['--single-threaded']);
   try {
-    execFileSync('chrt', ['--fifo', '--pid', '1', String(child.pid)], { stdio: 'pipe' });
+    execFileSync('chrt', ['--fifo', '--pid', '1', String(pid)], { stdio: 'pipe' });
   } catch ({ message }) {
     console.error(message.trim());
   }
-  let settle = null;
-  child.on('message', (latencies) => settle.resolve(latencies));
-  child.on('exit', (code) => settle?.reject(new Error(`The neighbour ended with ${code}.`)));
   return {
     /** Reads its profile until `work` is done or has failed; returns its latencies and the result of `work`. */
     async during(work, { url, token }) {
-      const ended = new Promise((resolve, reject) => (settle = { resolve, reject }));
-      child.send({ url, token });
+      const ended = answer();
+      send({ url, token });
       try {
         const result = await Promise.race([work(), ended]);
-        child.send(null);
+        send(null);
         return { result, latencies: await ended };
       } catch (error) {
-        if (child.connected) child.send(null);
+        send(null);
         await ended.catch(() => undefined);
         throw error;
       }
     },
-    stop: () => stop(child),
+    stop,
   };
 }
 
