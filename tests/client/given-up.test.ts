@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GatehouseClient } from '../../client/src/client.js';
-import { memoryTokens, type Tokens } from '../../client/src/http/tokens.js';
+import { memoryTokens } from '../../client/src/http/tokens.js';
 import { platform } from '../../client/src/kernel/platform.js';
 import { sendUpload } from '../../client/src/uploads/send.js';
-import { bytesSource, contentHash, type UploadSource } from '../../client/src/uploads/source.js';
+import { bytesSource, type UploadSource } from '../../client/src/uploads/source.js';
 import { TO } from '../support/client/ceremony-people.js';
 import { aClientAlbum } from '../support/client/client-album.js';
-import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
+import { answer, BASE, refusal, scriptedFetch, TOKENS, type Script } from '../support/client/scripted-fetch.js';
 
 const SIZE = 10_000;
 const GIVEN_UP = { code: 'error.client.aborted', isOutage: false };
@@ -21,13 +21,11 @@ describe.each([
   ['the injected fetch', { fetch: (...asked: Parameters<typeof fetch>) => fetch(...asked) }],
 ])('an upload by %s', (_by, more) => {
   async function announced(): Promise<{ uploadId: string; source: UploadSource }> {
-    const source = bytesSource(platform.random(SIZE));
-    const content_hash = await contentHash(source);
-    const about = { album_id: album().albumId, kind: 'original', declared_size: SIZE, content_hash } as const;
+    const bytes = platform.random(SIZE);
     const { upload_id } = await album()
       .open()
-      .uploads.create({ ...about, manifest: album().manifest(content_hash) });
-    return { uploadId: upload_id, source };
+      .uploads.create(await album().announcement(bytes));
+    return { uploadId: upload_id, source: bytesSource(bytes) };
   }
 
   it.each([0, 1, 3, 5])('sends nothing that is given up %d turns after it began', async (turns) => {
@@ -64,14 +62,6 @@ describe.each([
     expect(seen).toEqual([]);
   });
 });
-
-const TOKENS: Tokens = {
-  access_token: 'old',
-  refresh_token: 'refresh',
-  session_id: 's',
-  session_expires_at: '2027-01-01T00:00:00.000Z',
-  device_id: 'd',
-};
 
 describe('a call that waits for a new access token', () => {
   /** The service cannot refresh until `isBack`; `waits` are the pauses before a further attempt, which last for ever. */

@@ -4,7 +4,7 @@ import { platform } from '../../client/src/kernel/platform.js';
 import { Importer } from '../../client/src/uploads/importer.js';
 import type { Prepared } from '../../client/src/uploads/prepared.js';
 import { sendUpload } from '../../client/src/uploads/send.js';
-import { bytesSource, contentHash } from '../../client/src/uploads/source.js';
+import { bytesSource } from '../../client/src/uploads/source.js';
 import { TO } from '../support/client/ceremony-people.js';
 import { aClientAlbum } from '../support/client/client-album.js';
 import { liveBytes } from '../support/processes/live-memory.js';
@@ -14,17 +14,10 @@ const FILES = 100;
 const album = aClientAlbum();
 
 it('an upload goes on after a piece that the platform sent twice, since the connection broke before the answer', async () => {
-  const source = bytesSource(platform.random(10_000));
-  const content_hash = await contentHash(source);
-  const manifest = album().manifest(content_hash);
-  const upload = {
-    album_id: album().albumId,
-    kind: 'original',
-    declared_size: source.size,
-    content_hash,
-    manifest,
-  } as const;
-  const { upload_id: uploadId } = await album().open().uploads.create(upload);
+  const bytes = platform.random(10_000);
+  const { upload_id: uploadId } = await album()
+    .open()
+    .uploads.create(await album().announcement(bytes));
   let isFirst = true;
   const again: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
@@ -33,7 +26,7 @@ it('an upload goes on after a piece that the platform sent twice, since the conn
     return fetch(input, init);
   };
   const options = { protocolVersion: TO, chunkSize: 4_000 };
-  const sending = sendUpload(album().open({ fetch: again }), uploadId, source, options);
+  const sending = sendUpload(album().open({ fetch: again }), uploadId, bytesSource(bytes), options);
   await expect(sending).resolves.toMatchObject({ state: 'Completed', offset: 10_000 });
   expect(isFirst).toBe(false);
 });

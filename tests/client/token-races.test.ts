@@ -1,15 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { GatehouseClient } from '../../client/src/client.js';
 import type { Tokens, TokenStorage } from '../../client/src/http/tokens.js';
-import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
+import { answer, BASE, refusal, scriptedFetch, TOKENS as OLD, type Script } from '../support/client/scripted-fetch.js';
 
-const OLD: Tokens = {
-  access_token: 'old',
-  refresh_token: 'refresh',
-  session_id: 's',
-  session_expires_at: '2027-01-01T00:00:00.000Z',
-  device_id: 'd',
-};
 const NEXT: Tokens = { ...OLD, access_token: 'next', refresh_token: 'next refresh', session_id: 't' };
 
 /** A storage that takes its time, as IndexedDB and key stores do; `onLoad` runs while an answer is on its way. */

@@ -4,15 +4,8 @@ import { GatehouseError } from '../../client/src/http/error.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
 import { memoryTokens, type Tokens } from '../../client/src/http/tokens.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
-import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
+import { answer, BASE, refusal, scriptedFetch, TOKENS, type Script } from '../support/client/scripted-fetch.js';
 
-const TOKENS: Tokens = {
-  access_token: 'old',
-  refresh_token: 'refresh',
-  session_id: 's',
-  session_expires_at: '2027-01-01T00:00:00.000Z',
-  device_id: 'd',
-};
 const PROFILE = { id: 'i', address: 'a@example.org', display_name: null, created_at: '' };
 
 function open(script: Script, options: Partial<ClientOptions> = {}) {

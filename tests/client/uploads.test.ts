@@ -34,16 +34,7 @@ function intercepting(method: string, instead: (url: string) => Promise<Response
 }
 
 async function create(bytes: Uint8Array): Promise<string> {
-  const content_hash = await contentHash(bytesSource(bytes));
-  const manifest = album().manifest(content_hash);
-  const upload = {
-    album_id: album().albumId,
-    kind: 'original',
-    declared_size: bytes.length,
-    content_hash,
-    manifest,
-  } as const;
-  return (await open().uploads.create(upload)).upload_id;
+  return (await open().uploads.create(await album().announcement(bytes))).upload_id;
 }
 
 describe('an upload', () => {
@@ -452,15 +443,8 @@ describe('an import', () => {
 it('a batch of the API tells of each item, and so does a whole upload in one request', async () => {
   const { uploads, assets } = open();
   const newUpload = async (bytes: Uint8Array, suite = 1) => {
-    const content_hash = await contentHash(bytesSource(bytes));
-    const manifest = { ...album().manifest(content_hash), crypto_suite_id: suite };
-    return {
-      album_id: album().albumId,
-      kind: 'original',
-      declared_size: bytes.length,
-      content_hash,
-      manifest,
-    } as const;
+    const announced = await album().announcement(bytes);
+    return { ...announced, manifest: { ...announced.manifest, crypto_suite_id: suite } };
   };
   const [one, two] = [platform.random(10), platform.random(20)];
   const [good, bad] = await uploads.createBatch([

@@ -6,6 +6,7 @@ import {
   makeAlbum,
   registerIn,
   startAppWorld,
+  tokenIn,
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
@@ -36,8 +37,7 @@ async function offers() {
 
 /** Sends a request as the app's session, as another device of the account does. */
 async function elsewhere(path: string, body?: object) {
-  const tokens = await page.evaluate<{ access_token: string }>("JSON.parse(localStorage['gatehouse-photos tokens'])");
-  return (await world.service.client.post(path, { token: tokens.access_token, ...(body && { body }) })).body;
+  return (await world.service.client.post(path, { token: await tokenIn(page), ...(body && { body }) })).body;
 }
 
 it('offers of the second factor what applies, also if another device changed it meanwhile', async () => {

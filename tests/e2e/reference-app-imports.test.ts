@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PROTOCOL_VERSION } from '../../client/examples/web/src/config.js';
-import { heading, makeAlbum, registerIn, startAppWorld, type AppWorld } from '../support/client/reference-app.js';
+import {
+  heading,
+  makeAlbum,
+  registerIn,
+  startAppWorld,
+  tokenIn,
+  type AppWorld,
+} from '../support/client/reference-app.js';
 import { anAddress } from '../support/people/person.js';
 
 const UPLOADS = /\/upload/;
@@ -65,9 +72,7 @@ it('forgets an interrupted import on demand', async () => {
 it('does not say that a photo is in the trash which was deleted elsewhere', async () => {
   await page.locator('#files').setInputFiles(files);
   await page.locator('.tile').nth(2).waitFor();
-  const { access_token: token } = await page.evaluate<{ access_token: string }>(
-    "JSON.parse(localStorage['gatehouse-photos tokens'])",
-  );
+  const token = await tokenIn(page);
   const { client } = world.service;
   const albumId = new URL(page.url()).hash.split('/').at(-1) ?? '';
   const [asset] = (await client.get(`/v1/albums/${albumId}/assets`, { token })).body.assets;

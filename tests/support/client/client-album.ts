@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { catalogFile } from '../../../client/src/catalog/catalog-node.js';
+import type { NewUpload } from '../../../client/src/api/wire.js';
 import { openCatalog } from '../../../client/src/catalog/open.js';
 import { GatehouseClient } from '../../../client/src/client.js';
 import type { ClientOptions } from '../../../client/src/http/options.js';
+import { bytesSource, contentHash } from '../../../client/src/uploads/source.js';
 import { startTestService, type TestService } from '../service/test-service.js';
 import { aMember, manifestFor, TO } from './ceremony-people.js';
 
@@ -20,6 +22,8 @@ export interface ClientAlbum {
   /** Opens the catalog of that name, or makes it. */
   catalog(name: string): ReturnType<typeof openCatalog>;
   manifest(contentHash: string): ReturnType<typeof manifestFor>;
+  /** The announcement of an original with these bytes. */
+  announcement(bytes: Uint8Array): Promise<NewUpload>;
 }
 
 /** Makes them once for the test file; the returned function works within a test. */
@@ -48,5 +52,11 @@ async function make(): Promise<ClientAlbum> {
   const { album_id: albumId } = await open().albums.create(album);
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-client-album-'));
   const catalog = (name: string) => openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
-  return { service, albumId, folder, open, catalog, manifest: (hash) => manifestFor(albumId, TO, hash) };
+  const manifest = (hash: string) => manifestFor(albumId, TO, hash);
+  const announcement = async (bytes: Uint8Array): Promise<NewUpload> => {
+    const content_hash = await contentHash(bytesSource(bytes));
+    const about = { album_id: albumId, kind: 'original', declared_size: bytes.length } as const;
+    return { ...about, content_hash, manifest: manifest(content_hash) };
+  };
+  return { service, albumId, folder, open, catalog, manifest, announcement };
 }

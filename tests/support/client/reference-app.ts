@@ -112,6 +112,12 @@ export async function registerIn(page: Page, address: string): Promise<string> {
   return words.join(' ');
 }
 
+/** Returns the access token of the page's session, for requests that another device of the account would send. */
+export async function tokenIn(page: Page): Promise<string> {
+  const tokens = await page.evaluate<{ access_token: string }>("JSON.parse(localStorage['gatehouse-photos tokens'])");
+  return tokens.access_token;
+}
+
 export async function heading(page: Page, name: string): Promise<void> {
   await page
     .getByRole('heading', { level: 1, name })

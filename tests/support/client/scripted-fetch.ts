@@ -1,3 +1,5 @@
+import type { Tokens } from '../../../client/src/http/tokens.js';
+
 /** The answer of a scripted service: a response, a network error, or silence until the request is aborted. */
 export type Script = (request: Asked) => Response | Error | 'silence';
 
@@ -9,6 +11,15 @@ export interface Asked {
 }
 
 export const BASE = 'https://media.example.org';
+
+/** Tokens whose access token is to be refreshed. */
+export const TOKENS: Tokens = {
+  access_token: 'old',
+  refresh_token: 'refresh',
+  session_id: 's',
+  session_expires_at: '2027-01-01T00:00:00.000Z',
+  device_id: 'd',
+};
 
 export function answer(status: number, body: object | null = null, headers: Record<string, string> = {}): Response {
   return new Response(body === null ? null : JSON.stringify(body), { status, headers });
