@@ -46,7 +46,8 @@ export class HttpWebhookEndpoint implements WebhookEndpoint {
 
 /** Returns a reason without the address, which may hold a secret. `fetch` may throw an error of another realm. */
 function reasonOf(error: unknown): string {
-  const { name, cause } = error as { readonly name?: unknown; readonly cause?: { readonly code?: unknown } };
+  const { name, cause } = error as { readonly name?: unknown; readonly cause?: { code?: unknown; message?: unknown } };
   if (name === 'TimeoutError') return 'the receiver did not answer in time';
+  if (cause?.message === 'bad port') return 'no connection: fetch forbids the port of WEBHOOK_URL; use another port';
   return typeof cause?.code === 'string' ? `no connection (${cause.code})` : 'no connection';
 }

@@ -48,4 +48,9 @@ describe('a delivery', () => {
     await stopped.stop();
     expect(await gone.deliver(message())).toBe('no connection (ECONNREFUSED)');
   });
+
+  it('names a port that fetch forbids', async () => {
+    const forbidden = new HttpWebhookEndpoint({ url: 'http://127.0.0.1:6000/', secrets: [] });
+    expect(await forbidden.deliver(message())).toMatch(/forbids the port of WEBHOOK_URL/);
+  });
 });
