@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { UnreadableBytes } from '../../../application/ports/stores/unreadable-bytes.js';
 import { LEAST_PROCESSING } from '../../../application/ports/stores/upload-store.js';
-import { anAlbumOf, aWriter, type Writer } from '../../support/people/writer.js';
+import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { all } from '../../support/uploads/blob-store.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
@@ -11,15 +11,19 @@ import { anUploadOf, patchUpload, readQuota, readUpload } from '../../support/up
 /** One more than one sweep tries. */
 const MANY = 21;
 const unreadable = new Set<string>();
+/** Each reading of bytes waits for it at its end. */
+let others = (): Promise<void> => Promise.resolve();
 let service: TestService;
 let ann: Writer;
 let album: string;
 
 function beforeUnreadable(store: BlobStore): BlobStore {
-  const digest: BlobStore['digest'] = (staging, epoch) =>
-    unreadable.has(staging.contentHash)
-      ? Promise.reject(new UnreadableBytes('blob store: EIO: i/o error, read'))
-      : store.digest(staging, epoch);
+  const digest: BlobStore['digest'] = async (staging, epoch) => {
+    if (unreadable.has(staging.contentHash)) throw new UnreadableBytes('blob store: EIO: i/o error, read');
+    const found = await store.digest(staging, epoch);
+    await others();
+    return found;
+  };
   return Object.assign(Object.create(store) as BlobStore, { digest });
 }
 
@@ -79,4 +83,39 @@ it('an upload that the disk does not read before its expiry fails, and reserves 
   expect(await upload()).toMatchObject({ state: 'Failed', failure: 'bytes_unreadable' });
   expect(await reserved()).toBe(before - 40);
   expect(await all(service.files.staged())).toEqual([]);
+});
+
+it('an upload that two nodes process at once is completed once, and keeps its bytes', async () => {
+  const { id, hash } = await anUnreadableUpload();
+  unreadable.delete(hash);
+  const { used } = await readQuota(service.client, ann);
+  const both = new Promise<void>((resolve) => {
+    let readers = 0;
+    others = () => {
+      readers += 1;
+      if (readers === 2) resolve();
+      return both;
+    };
+  });
+  const { processUpload } = service.service.parts;
+  const processed = await Promise.all([processUpload.attempt(id), processUpload.attempt(id)]);
+  others = () => Promise.resolve();
+  expect(processed.map((session) => session?.state)).toEqual(['Completed', 'Completed']);
+  expect((await service.client.get(`/v1/blobs/${hash}`, { token: ann.token })).status).toBe(200);
+  expect((await readQuota(service.client, ann)).used).toBe(used + 40);
+});
+
+it('an upload that waits for the disk keeps its album, whose asset it becomes', async () => {
+  const { id, hash } = await anUnreadableUpload();
+  const remove = (query: string) =>
+    service.client.delete(`/v1/albums/${album}${query}`, { token: ann.token, protocol: PIN });
+  for (const query of ['', '?assets=trash']) {
+    const { status, body } = await remove(query);
+    expect([status, body.code]).toEqual([409, 'error.album.not_empty']);
+  }
+  unreadable.delete(hash);
+  service.clock.advance(LEAST_PROCESSING);
+  await service.service.parts.processUpload.resume();
+  expect(await readUpload(service.client, ann, id)).toMatchObject({ state: 'Completed' });
+  expect((await remove('?assets=trash')).status).toBe(204);
 });
