@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { MAX_OWNERS } from '../../../domain/kernel/limits.js';
+import { anId } from '../../support/people/builders.js';
 import { asGuest, guestOf } from '../../support/people/guest.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { hashOf, someBytes } from '../../support/uploads/stored-assets.js';
@@ -53,6 +55,19 @@ describe('the owners of a sponsored account', () => {
     expect((await owner('DELETE', ann, ben)).status).toBe(204);
     expect((await owner('DELETE', ann, ben)).body.code).toBe('error.account.owner_not_found');
     expect(await owned(ben)).toEqual([]);
+  });
+
+  it('are 100 beside the sponsor and no more', async () => {
+    await service.baseParts.unitOfWork.run(async ({ sponsoredAccounts }) => {
+      for (let made = 1; made < MAX_OWNERS; made += 1) await sponsoredAccounts.addOwner(kid, anId());
+    });
+    expect((await owner('PUT', ann, ben)).status).toBe(200);
+    const refused = await owner('PUT', ann, await aWriter(service.client, service.baseParts));
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'error.limit.reached', limit: 'owners_per_sponsored_account', maximum: 100 }),
+    ]);
+    expect((await owner('PUT', ann, ben)).body.owners).toHaveLength(100);
   });
 
   it('see it listed, with what it stores at the cost of its sponsor', async () => {
