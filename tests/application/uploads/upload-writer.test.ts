@@ -80,10 +80,10 @@ beforeEach(() => void seen.splice(0));
 describe('a checkpoint', () => {
   it('comes every 32 MiB, when they are durable, and renews lease and expiry', async () => {
     clock.advance(SECOND);
-    const session = await run(false, 31, look, 1, look, async () => seen.push(await staged()), 20);
+    const session = await run(false, 31, look, 1, look, async () => seen.push(await staged()), 20, look);
     const now = clock.now();
     const checkpoint = { state: 'Uploading', offset: 32, expiresAt: now + LIFETIME, until: now + WRITER_LEASE };
-    expect(seen).toEqual([expect.objectContaining({ offset: 0 }), checkpoint, 32]);
+    expect(seen).toEqual([expect.objectContaining({ offset: 0 }), checkpoint, 32, checkpoint]);
     expect(session).toMatchObject({ state: 'Uploading', offset: BigInt(52 * MIB) });
     expect(await stored()).toEqual({ ...checkpoint, offset: 52, until: 0 });
   });

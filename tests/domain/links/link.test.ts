@@ -39,6 +39,7 @@ it('a full link is told from other limits', () => {
   expect(isLinkFull(linkFull({ maxBytes: null, maxFiles: 2 }, usage, 1n))).toBe(true);
   expect(isLinkFull(linkFull({ maxBytes: 5n, maxFiles: null }, usage, 1n))).toBe(true);
   expect(isLinkFull(linkInvalid())).toBe(false);
+  expect(isLinkFull(new Error('the database is away'))).toBe(false);
   let other: unknown;
   try {
     requireRoom('open_uploads_per_link', 1, 1, 'Wait.');

@@ -8,6 +8,7 @@ describe('a claim', () => {
     [['groups'], { groups: ['a'] }, ['a']],
     [['realm_access', 'roles'], { realm_access: { roles: ['r'] } }, ['r']],
     [['realm_access', 'roles'], { realm_access: 'none' }, undefined],
+    [['realm_access', 'roles'], { realm_access: null }, undefined],
     [['realm_access', 'roles'], {}, undefined],
     [['a.b'], { 'a.b': 1, a: { b: 2 } }, 1],
     [['toString'], {}, undefined],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  abandonUpload,
   acceptBytes,
   asOf,
   cancelUpload,
@@ -7,6 +8,7 @@ import {
   completeUpload,
   failUpload,
   isExpired,
+  isGivenUp,
   isOpen,
   remainingBytes,
   reservedBytes,
@@ -94,6 +96,13 @@ describe('expiry', () => {
     expect(expired).toMatchObject({ state: 'Expired', endedAt: NOW + LIFETIME });
   });
 
+  it('gives up bytes that cannot be read at the same instant, and only once all are there', () => {
+    expect(isGivenUp(waiting, NOW + LIFETIME - 1)).toBe(false);
+    expect(isGivenUp(waiting, NOW + LIFETIME)).toBe(true);
+    for (const session of [pending, uploading, completed, failed])
+      expect(isGivenUp(session, NOW + LIFETIME)).toBe(false);
+  });
+
   it('is put off by every accepted byte, and brought nearer by none', () => {
     expect(acceptBytes(uploading, 4n, 1n, NOW + 5, LIFETIME).expiresAt).toBe(NOW + 5 + LIFETIME);
     expect(acceptBytes(uploading, 4n, 1n, NOW + 5, 1).expiresAt).toBe(NOW + LIFETIME);
@@ -113,6 +122,15 @@ it('cancelling works once, and not after the last byte', () => {
   expect([waiting, completed, failed].map((session) => outcomeOf(() => cancelUpload(session, NOW)))).toEqual(
     Array(3).fill('error.upload.state_conflict'),
   );
+});
+
+it('abandoning ends what waits for bytes, as expired once it is, and leaves the rest', () => {
+  for (const session of [pending, uploading]) {
+    expect(abandonUpload(session, NOW + LIFETIME - 1)).toMatchObject({ state: 'Cancelled' });
+    expect(abandonUpload(session, NOW + LIFETIME)).toMatchObject({ state: 'Expired', endedAt: NOW + LIFETIME });
+  }
+  for (const session of [waiting, completed, failed, cancelled, expired])
+    expect(abandonUpload(session, NOW + LIFETIME)).toBeNull();
 });
 
 describe('a clock that was set back after the session was created (quality F10)', () => {
