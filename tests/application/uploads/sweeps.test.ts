@@ -4,9 +4,10 @@ import { CheckStorage } from '../../../application/storage/check-storage.js';
 import { ExpireUploads } from '../../../application/uploads/expire-uploads.js';
 import { SweepStrays } from '../../../application/uploads/sweep-strays.js';
 import { CollectBlobs } from '../../../application/uploads/collect-blobs.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
+import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
@@ -383,6 +384,16 @@ describe('ExpireUploads', () => {
     expect(await readUpload(service.client, ann, open)).toMatchObject({ state: 'Pending' });
     expect(await staged()).toEqual([]);
     await deleteUpload(service.client, ann, open);
+  });
+
+  it('ends when the database is away, and says so', async () => {
+    for (let made = 0; made < 2; made += 1) await anUploadOf(service.client, ann, album, someBytes(1));
+    service.clock.advance(DAY);
+    const run = jest.spyOn(service.baseParts.unitOfWork, 'run').mockRejectedValue(new StoreUnavailable('away'));
+    await expect(make(ExpireUploads).execute()).rejects.toBeInstanceOf(StoreUnavailable);
+    expect(run).toHaveBeenCalledTimes(1);
+    run.mockRestore();
+    expect(await make(ExpireUploads).execute()).toBe(2);
   });
 
   it('expires more than one batch', async () => {
