@@ -31,7 +31,8 @@ describe('a client build', () => {
 
   it('is ordered as semver 2.0.0 section 11 says', () => {
     const ordered = [
-      '0.9.9', '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2', '1.0.0-beta.11', '1.0.0-rc.1',
+      '0.9.9', '1.0.0-1', '1.0.0--',
+      '1.0.0-alpha', '1.0.0-alpha.1', '1.0.0-alpha.beta', '1.0.0-beta', '1.0.0-beta.2', '1.0.0-beta.11', '1.0.0-rc.1',
       '1.0.0', '1.0.1', '1.9.0', '1.10.0', '2.0.0', '99999999999999999999.0.0',
     ]; // prettier-ignore
     ordered.forEach((left, i) => {
