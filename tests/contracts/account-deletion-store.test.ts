@@ -1,6 +1,10 @@
 import { expect, it } from '@jest/globals';
+import type { Stores } from '../../application/ports/stores/stores.js';
+import type { Account } from '../../domain/accounts/account.js';
+import { toHex } from '../../domain/kernel/bytes.js';
+import { openChallenge } from '../../domain/totp/login-challenge.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { anAccount, aSession, anId, inParallel, NOW } from '../support/people/builders.js';
+import { aHash, anAccount, aSession, anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 async function anAccountToGo({ stores, unitOfWork }: OpenAdapter, deletesAt: number): Promise<string> {
@@ -11,6 +15,24 @@ async function anAccountToGo({ stores, unitOfWork }: OpenAdapter, deletesAt: num
     await accountDeletions.schedule(account.id, deletesAt);
   });
   return account.id;
+}
+
+/** Inserts one row into each of the eleven tables that serve the sign-in of an account. */
+async function everySignInRow(stores: Stores, { id: accountId, handleUser }: Account): Promise<void> {
+  const linking = { accountId, sessionId: anId() };
+  const waiting = { codeChallenge: aHash(), linking, expiresAt: NOW + MINUTE };
+  await stores.sessions.open(aSession({ accountId }));
+  await stores.cohorts.record(accountId, toHex(aHash()), NOW);
+  await stores.totp.putPending(accountId, aHash());
+  await stores.loginChallenges.open(aHash(), openChallenge(accountId, NOW));
+  await stores.logoutChallenges.open(aHash(), { accountId, expiresAt: NOW + MINUTE });
+  await stores.oidcAttempts.open(aHash(), { ...waiting, provider: 'corp', redirectUri: 'https://app.example.org/' });
+  await stores.oidcReturns.open(aHash(), { ...waiting, identityHash: null, sealedClaims: aHash() });
+  await stores.identityLinks.insert({ issuer: 'https://id.example.org', subject: anId(), accountId, linkedAt: NOW });
+  await stores.escrows.insert(accountId, { document: aHash(), contentHash: toHex(aHash()) });
+  const moved = { oldHandle: `${handleUser}@here.org`, newHandle: 'ada@there.org', movedAt: NOW, ikSig: aHash() };
+  await stores.movedCertificates.put(handleUser, moved);
+  await stores.peerRates.take(`account ${accountId}`, { limit: 1, window: MINUTE }, NOW);
 }
 
 onEveryAdapter('AccountDeletionStore', (open) => {
@@ -32,7 +54,8 @@ onEveryAdapter('AccountDeletionStore', (open) => {
     expect((await inParallel(10, () => take(NOW))).filter(Boolean)).toHaveLength(1);
     expect([await take(NOW + 1), await take(NOW + 1, NOW + MINUTE)]).toEqual([false, true]);
     expect([await take(NOW + MINUTE), await take(NOW + 1 + MINUTE)]).toEqual([false, true]);
-    expect(await accountDeletions.takeLease(anId(), { now: NOW, until: NOW + MINUTE, held: 0 })).toBe(false);
+    for (const each of [anId(), await anAccountToGo(open(), NOW + 1)])
+      expect(await accountDeletions.takeLease(each, { now: NOW, until: NOW + MINUTE, held: 0 })).toBe(false);
   });
 
   it('does not let a clock that went back hold a lease for ever, nor an unfinished deletion be taken back', async () => {
@@ -44,26 +67,36 @@ onEveryAdapter('AccountDeletionStore', (open) => {
     expect(await accountDeletions.cancel(id, NOW - 10 * MINUTE)).toBe(false);
   });
 
-  it('erases sessions, and the account with those that it sponsors, and of others nothing', async () => {
+  it('erases all that serves the sign-in of one account, and nothing of another', async () => {
     const { stores, unitOfWork } = open();
     const [account, other] = [anAccount(), anAccount()];
-    for (const each of [account, other]) {
-      await stores.accounts.insert(each);
-      await stores.sessions.open(aSession({ accountId: each.id }));
-      await stores.sponsoredAccounts.insert({ id: anId(), sponsorId: each.id, createdAt: NOW });
-    }
-    const erased = await unitOfWork.run(async ({ accountDeletions }) => {
-      const first = await accountDeletions.eraseSignIn(account);
-      await accountDeletions.eraseAccount(account.id);
-      return [first, await accountDeletions.eraseSignIn(account)];
-    });
-    expect(erased).toEqual([1, 0]);
-    expect(await stores.accounts.find(account.id)).toBeNull();
+    for (const each of [account, other]) await everySignInRow(stores, each);
+    const erase = (each: Account) => unitOfWork.run(({ accountDeletions }) => accountDeletions.eraseSignIn(each));
+    expect([await erase(account), await erase(account), await erase(other)]).toEqual([11, 0, 11]);
+  });
+
+  it('erases the account with those that it sponsors, and every owner that goes with them', async () => {
+    const { stores, unitOfWork } = open();
+    const [account, other, friend] = [anAccount(), anAccount(), anAccount()];
+    for (const each of [account, other, friend]) await stores.accounts.insert(each);
+    const sponsored = { mine: anId(), others: anId() };
+    await stores.sponsoredAccounts.insert({ id: sponsored.mine, sponsorId: account.id, createdAt: NOW });
+    await stores.sponsoredAccounts.insert({ id: sponsored.others, sponsorId: other.id, createdAt: NOW });
+    const owners = [
+      [sponsored.mine, friend.id],
+      [sponsored.others, friend.id],
+      [sponsored.others, account.id],
+    ] as const;
+    for (const [id, ownerId] of owners) await stores.sponsoredAccounts.addOwner(id, ownerId);
+    await unitOfWork.run(({ accountDeletions }) => accountDeletions.eraseAccount(account.id));
+    const left = [account, other, friend].map(async ({ id }) => (await stores.accounts.find(id)) !== null);
+    expect(await Promise.all(left)).toEqual([false, true, true]);
     const page = { limit: 9, after: null };
     expect(await stores.sponsoredAccounts.list(account.id, page)).toEqual([]);
     expect(await stores.sponsoredAccounts.list(other.id, page)).toHaveLength(1);
-    const open_ = { now: NOW, openSince: 0, ...page };
-    expect(await stores.sessions.list(other.id, open_)).toHaveLength(1);
+    expect(await stores.sponsoredAccounts.owners(sponsored.mine)).not.toContain(friend.id);
+    const remaining = await stores.sponsoredAccounts.owners(sponsored.others);
+    expect([remaining.includes(friend.id), remaining.includes(account.id)]).toEqual([true, false]);
   });
 });
 
