@@ -30,6 +30,7 @@ onEveryAdapter('DeviceDirectoryStore', (open) => {
     const accountId = anId();
     const directory = aDirectory(1);
     const devices = [aDevice(), aDevice()];
+    for (const published of [aDirectory(1), aDirectory(1)]) await publish(open(), anId(), published, [aDevice()]);
     expect(await publish(open(), accountId, directory, devices)).toBe(true);
     expect(await directories.find(accountId)).toEqual(directory);
     expect(await directories.findAnchor(accountId)).toEqual(directory.ik);
@@ -42,8 +43,11 @@ onEveryAdapter('DeviceDirectoryStore', (open) => {
     const accountId = anId();
     const first = aDirectory(1);
     const [kept, removed, added] = [aDevice(), aDevice(), aDevice()];
+    const [stranger, theirs] = [anId(), aDevice()];
+    await publish(open(), stranger, aDirectory(1), [theirs]);
     await publish(open(), accountId, first, [kept, removed]);
     expect(await publish(open(), accountId, aDirectory(2, first.ik), [kept, added])).toBe(true);
+    expect(await directories.findDevice(stranger, theirs.deviceId)).toEqual(theirs);
     expect((await directories.find(accountId))?.version).toBe(2);
     expect(await directories.findDevice(accountId, kept.deviceId)).toEqual(kept);
     expect(await directories.findDevice(accountId, added.deviceId)).toEqual(added);

@@ -19,13 +19,14 @@ onEveryAdapter('FailureCounterStore', (open) => {
     expect(await stores.failureCounters.read([second, none, first])).toEqual([locked, null, blank]);
   });
 
-  it('claims what is there as it is, and locks nothing that is not there', async () => {
+  it('claims what is there as it is, locks nothing that is not there, and deletes one alone', async () => {
     const { unitOfWork } = open();
-    const key = aHash();
+    const [key, another] = [aHash(), aHash()];
     const counter = { failures: 3, lastFailureAt: NOW, lockedUntil: null };
     await unitOfWork.run(async ({ failureCounters }) => {
       expect(await failureCounters.lock(key)).toBeNull();
       await failureCounters.claim(key, NOW);
+      await failureCounters.claim(another, NOW);
       await failureCounters.save(key, counter, LATER);
     });
     await unitOfWork.run(async ({ failureCounters }) => {
@@ -33,6 +34,7 @@ onEveryAdapter('FailureCounterStore', (open) => {
       expect(await failureCounters.lock(key)).toEqual(counter);
       await failureCounters.delete(key);
       expect(await failureCounters.lock(key)).toBeNull();
+      expect(await failureCounters.lock(another)).toEqual(blank);
     });
   });
 

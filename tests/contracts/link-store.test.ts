@@ -133,6 +133,7 @@ onEveryAdapter('LinkStore', (open) => {
     const ended = [await inserted(aShareLink({ albumId })), await inserted(aShareLink({ albumId }))];
     const kept = await inserted(aShareLink());
     await links.revokeInto(albumId, NOW);
+    await links.revokeInto(albumId, NOW + 1);
     const revokedAt = async ({ id }: Link) => (await links.find(id))?.link.revokedAt;
     expect(await Promise.all([...ended, kept].map(revokedAt))).toEqual([NOW, NOW, null]);
   });
@@ -197,10 +198,13 @@ onEveryAdapter('LinkStore', (open) => {
   ])('admits exactly what the bound of $of allows, in parallel, and again what was released', async ({ bounds }) => {
     const { links } = open().stores;
     const { id } = await inserted(anUploadLink(bounds));
+    const another = await inserted(anUploadLink(bounds));
+    await links.reserve(another.id, 300n);
     const reserved = await inParallel(30, () => links.reserve(id, 100n));
     expect(reserved.filter(Boolean)).toHaveLength(10);
     await links.release(id, 100n);
     expect((await links.find(id))?.usage).toEqual({ bytes: 900n, files: 9 });
+    expect((await links.find(another.id))?.usage).toEqual({ bytes: 300n, files: 1 });
     expect(await links.reserve(id, 101n)).toBe(bounds.maxBytes === null);
     await links.revoke(id, NOW);
     expect(await links.reserve(id, 1n)).toBe(false);

@@ -55,12 +55,14 @@ onEveryAdapter('QuotaLedger', (open) => {
     const { stores, unitOfWork } = open();
     const [id, bystander] = [await openAccount(open()), await openAccount(open())];
     const usage = { used: MOST, reserved: MOST - 1n, hardExceededSince: NOW };
+    const theirs = { used: 7n, reserved: 5n, hardExceededSince: null };
     await unitOfWork.run(async ({ quotas }) => {
+      await quotas.save(bystander, theirs);
       await quotas.save(id, usage);
       await quotas.setLimits(id, { soft: MOST - 2n, hard: MOST });
     });
     expect(await stores.quotas.read(id)).toMatchObject({ usage, ownLimits: { soft: MOST - 2n, hard: MOST } });
-    expect(await stores.quotas.read(bystander)).toMatchObject({ usage: { used: 0n }, ownLimits: { hard: null } });
+    expect(await stores.quotas.read(bystander)).toMatchObject({ usage: theirs, ownLimits: { hard: null } });
     await unitOfWork.run(async ({ quotas }) => {
       await quotas.save(id, { used: 0n, reserved: 0n, hardExceededSince: null });
       await quotas.setLimits(id, { soft: null, hard: null });
@@ -73,7 +75,7 @@ onEveryAdapter('QuotaLedger', (open) => {
 
   it('saves the counters with changes of kinds, of which `original` has no counter', async () => {
     const { stores, unitOfWork } = open();
-    const id = await openAccount(open());
+    const [id, bystander] = [await openAccount(open()), await openAccount(open())];
     const usage = { used: 100n, reserved: 0n, hardExceededSince: null };
     const save = (used: bigint, added: readonly (readonly [ChargedKind, bigint])[]) =>
       unitOfWork.run(({ quotas }) => quotas.save(id, { ...usage, used }, new Map(added)));
@@ -92,6 +94,8 @@ onEveryAdapter('QuotaLedger', (open) => {
       metadata: 5n,
       cached: 0n,
     });
+    const theirs = (await stores.quotas.kinds([bystander])).get(bystander);
+    expect(theirs).toMatchObject({ original: 0n, derivative: 0n, metadata: 0n });
   });
 
   it('makes 30 parallel changes of one account one after the other', async () => {

@@ -172,6 +172,15 @@ onEveryAdapter('SessionLedger', (open) => {
       expect(ended.filter(Boolean)).toHaveLength(1);
     });
 
+    it('ends no other session of the account', async () => {
+      const { sessions } = open().stores;
+      const { account, session } = await opened(open().stores);
+      const another = aSession({ accountId: account.id });
+      await sessions.open(another);
+      expect(await sessions.revoke(account.id, session.id, at(NOW))).toBe(true);
+      expect((await sessions.read(another.id))?.session.revokedAt).toBeNull();
+    });
+
     it("does not reach another account's session", async () => {
       const { sessions } = open().stores;
       const { session } = await opened(open().stores);
@@ -200,6 +209,7 @@ onEveryAdapter('SessionLedger', (open) => {
 
       expect(await stores.sessions.revokeAll(account.id, NOW, session.id)).toBe(2);
       expect((await stores.sessions.read(session.id))?.session.revokedAt).toBeNull();
+      expect(await stores.sessions.revokeAll(account.id, NOW + 1, session.id)).toBe(0);
       expect(await stores.sessions.revokeAll(account.id, NOW + 1)).toBe(1);
       expect((await stores.sessions.read(others[0]!.id))?.session.revokedAt).toBe(NOW);
       expect((await stores.sessions.read(strangers.id))?.session.revokedAt).toBeNull();
@@ -294,9 +304,12 @@ onEveryAdapter('SessionLedger', (open) => {
       const { sessions } = open().stores;
       const [subject, session] = [aHash(), aHash()];
       const all = [await marked(subject, session), await marked(subject, null), await marked(subject, aHash())];
+      const another = await marked(aHash(), aHash());
       expect(await sessions.revokeOfProvider({ subject: null, session }, NOW)).toBe(1);
       expect(await Promise.all(all.map(ended))).toEqual([true, false, false]);
+      expect(await sessions.revokeOfProvider({ subject: null, session }, NOW)).toBe(0);
       expect(await sessions.revokeOfProvider({ subject, session: null }, NOW)).toBe(2);
+      expect(await ended(another)).toBe(false);
       expect(await sessions.revokeOfProvider({ subject: null, session: null }, NOW)).toBe(0);
     });
 
@@ -306,8 +319,11 @@ onEveryAdapter('SessionLedger', (open) => {
       const local = aSession({ accountId: account.id });
       const known = aSession({ accountId: account.id, method: 'oidc', providerSubject: aHash() });
       for (const each of [local, known]) await stores.sessions.open(each);
+      const stranger = await marked(null, null);
       expect(await stores.sessions.revokeUnmarked(account.id, NOW)).toBe(1);
+      expect(await stores.sessions.revokeUnmarked(account.id, NOW + 1)).toBe(0);
       expect((await stores.sessions.read(session.id))?.session.revokedAt).toBe(NOW);
+      expect(await ended(stranger)).toBe(false);
     });
   });
 });

@@ -72,19 +72,22 @@ onEveryAdapter('SponsoredAccountStore', (open) => {
     expect([...first, ...rest]).toEqual(expected.map((each) => ({ ...each, owners: [], used: 0n })));
   });
 
-  it('deletes once, and only for the sponsor', async () => {
+  it('deletes once, only for the sponsor, and no other account of the same sponsor', async () => {
     const { accounts, sponsoredAccounts } = open().stores;
     const sponsored = aSponsored();
-    await sponsoredAccounts.insert(sponsored);
+    const another = aSponsored({ sponsorId: sponsored.sponsorId });
+    for (const account of [sponsored, another]) await sponsoredAccounts.insert(account);
     const remove = (sponsorId: string, id: string) =>
       open().unitOfWork.run((stores) => stores.sponsoredAccounts.delete(sponsorId, id));
     const owner = anId();
-    await sponsoredAccounts.addOwner(sponsored.id, owner);
+    for (const { id } of [sponsored, another]) await sponsoredAccounts.addOwner(id, owner);
     expect(await remove(anId(), sponsored.id)).toBe(false);
     const deleted = await inParallel(5, () => remove(sponsored.sponsorId, sponsored.id));
     expect(deleted.filter(Boolean)).toHaveLength(1);
     expect(await sponsoredAccounts.sponsorFor(sponsored.id, sponsored.sponsorId)).toBeNull();
     expect(await sponsoredAccounts.owners(sponsored.id)).toEqual([]);
+    expect(await sponsoredAccounts.sponsorFor(another.id, another.sponsorId)).toBe(another.sponsorId);
+    expect(await sponsoredAccounts.owners(another.id)).toEqual([owner]);
     const registered = anAccount();
     await accounts.insert(registered);
     expect(await remove(anId(), registered.id)).toBe(false);

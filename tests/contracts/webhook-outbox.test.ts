@@ -146,10 +146,14 @@ onEveryAdapter('WebhookOutbox', (open) => {
   });
 
   it('puts dead letters aside, lists them, and revives each once', async () => {
-    const accountId = anId();
-    const letter = await dead(accountId);
+    const [accountId, stranger] = [anId(), anId()];
+    await append(stranger);
+    const [letter, another] = [await dead(accountId), await dead(accountId)];
     await append(accountId, NOW + 1);
-    expect((await outbox().head(accountId))?.sequence).toBe(2);
+    const waiting = await outbox().head(accountId);
+    expect(waiting).toMatchObject({ sequence: 3, attempts: 0, deadAt: null });
+    expect(await outbox().findDead(waiting?.id ?? '')).toBeNull();
+    expect(await outbox().head(stranger)).toMatchObject({ attempts: 0, deadAt: null });
     expect(await outbox().listDead(1000)).toContainEqual(letter);
     expect(await outbox().findDead(letter.id)).toEqual(letter);
     expect(await outbox().findDead(anId())).toBeNull();
@@ -159,6 +163,7 @@ onEveryAdapter('WebhookOutbox', (open) => {
     expect(revived.filter(Boolean)).toHaveLength(1);
     expect(await outbox().head(accountId)).toMatchObject({ sequence: 1, attempts: 0, deadAt: null });
     expect(await outbox().backlog()).toMatchObject({ waiting: before.waiting + 1, dead: before.dead - 1 });
+    expect(await outbox().findDead(another.id)).toEqual(another);
   });
 
   it('revives all dead letters of an account at once, each once, in the order of their delivery', async () => {
@@ -232,9 +237,11 @@ onEveryAdapter('WebhookOutbox', (open) => {
   });
 
   it('notes each grace window once', async () => {
-    const accountId = anId();
-    const note = (since: number) => held((webhookOutbox) => webhookOutbox.noteGrace(accountId, since));
+    const [accountId, another] = [anId(), anId()];
+    const note = (since: number, of = accountId) => held((webhookOutbox) => webhookOutbox.noteGrace(of, since));
+    await note(NOW - 1, another);
     expect((await inParallel(5, () => note(NOW))).filter(Boolean)).toHaveLength(1);
     expect([await note(NOW), await note(NOW + 1)]).toEqual([false, true]);
+    expect(await note(NOW - 1, another)).toBe(false);
   });
 });
