@@ -87,6 +87,7 @@ describe('COSE_Sign1', () => {
     ['a key id of text', [EDDSA, map([4, 'kid']), content, some]],
     ['a protected header that is no bytes', [map([1, -8]), map(), content, some]],
     ['a protected header that is no map', [encodeCbor([1, -8]), map(), content, some]],
+    ['a protected header that is an empty array', [encodeCbor([]), map(), content, some]],
     ['a protected header that is not deterministic', [fromHex('a1013807'), map(), content, some]],
     ['a protected header with duplicate labels', [fromHex('a201270127'), map(), content, some]],
     ['an unprotected header that is no map', [EDDSA, [], content, some]],
