@@ -53,6 +53,8 @@ export class CreateUpload {
     checkUploadRequest(asked);
     if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
     requireConsistentManifest(this.parts.policies.current().formats, write, asked.manifest);
+    // Rejects a foreign owner also where the owner of the asset replaces it.
+    await this.charged(uploader, asked);
     const request = await this.forOwner(uploader, asked);
     const uploadUserId = await this.charged(uploader, request);
     const now = this.parts.clock.now();

@@ -69,6 +69,16 @@ describe('what a sponsored account has in an album of somebody else', () => {
     );
   });
 
+  it('gets no derivative in the name of an account that the uploader does not own', async () => {
+    const id = await assetOfKid();
+    const named = (owner_id: string) => uploadBody(album, someBytes(), { kind: 'derivative', asset_id: id, owner_id });
+    const foreign = (await service.client.post('/v1/auth/sponsored-accounts', { token: dan!.token })).body.account_id;
+    for (const owner_id of [foreign, dan!.accountId])
+      expect(await outcome(postUpload(service.client, ben!, named(owner_id)))).toBe('404 error.account.not_found');
+    for (const owner_id of [kid, ben!.accountId])
+      expect(await outcome(postUpload(service.client, ben!, named(owner_id)))).toBe('201');
+  });
+
   it('is trashed, restored and purged by each of them', async () => {
     for (const each of [ann!, ben!, cleo!]) {
       const id = await assetOfKid();
