@@ -1,3 +1,4 @@
+import { ByteRange } from '../http/byte-range.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { AlbumWrite } from './albums.js';
@@ -21,10 +22,13 @@ export class AssetsApi {
     return this.transport.json('GET', `/v1/assets/${assetId}`, call);
   }
 
-  /** Returns the whole ciphertext, or the part that `range` names. */
-  blob(contentHash: string, call: CallOptions & { readonly range?: string } = {}): Promise<Uint8Array> {
-    const headers: Record<string, string> = call.range === undefined ? {} : { Range: `bytes=${call.range}` };
-    return this.transport.bytes('GET', `/v1/blobs/${contentHash}`, { ...call, headers });
+  /**
+   * Returns the whole ciphertext, or exactly the bytes that `range` names: `first-last`, `first-` or `-count`. A proxy
+   * that ignores ranges costs the whole download.
+   */
+  async blob(contentHash: string, call: CallOptions & { readonly range?: string } = {}): Promise<Uint8Array> {
+    const range = call.range === undefined ? null : new ByteRange(call.range);
+    return this.transport.bytes('GET', `/v1/blobs/${contentHash}`, call, range);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { platform as ownPlatform, type Platform } from '../kernel/platform.js';
 import { bytesOf } from './body.js';
+import type { ByteRange } from './byte-range.js';
 import { Emitter } from './emitter.js';
 import { abortedBy, CLIENT_CODES, errorFrom, GatehouseError } from './error.js';
 import { exchange, requestOf, type Patience, type Sent } from './exchange.js';
@@ -38,8 +39,15 @@ export class Transport {
   }
 
   /** The time-out covers each pause of the body, not the whole, since it may be large; the signal ends it at any time. */
-  bytes(method: string, path: string, options: RequestOptions = {}): Promise<Uint8Array> {
-    return this.call(method, path, options, bytesOf);
+  bytes(
+    method: string,
+    path: string,
+    options: RequestOptions = {},
+    range: ByteRange | null = null,
+  ): Promise<Uint8Array> {
+    if (range === null) return this.call(method, path, options, bytesOf);
+    const headers = { ...options.headers, Range: range.header };
+    return this.call(method, path, { ...options, headers }, (...answer) => range.read(...answer));
   }
 
   /** Returns a successful (or 304) response with its body unread; throws a `GatehouseError` for any other. */

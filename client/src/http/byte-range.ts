@@ -1,0 +1,69 @@
+import { bytesOf } from './body.js';
+import { CLIENT_CODES, GatehouseError } from './error.js';
+import type { Patience } from './exchange.js';
+
+const RANGE = /^(\d*)-(\d*)$/;
+const CONTENT_RANGE = /^bytes (\d+)-(\d+)\/(\d+)$/;
+
+/** One range of bytes (RFC 9110 section 14.1.2): `first-last`, `first-` or `-count`. */
+export class ByteRange {
+  /** `null`: the last `last` bytes. */
+  private readonly first: number | null;
+  /** `null`: to the end. */
+  private readonly last: number | null;
+
+  /** @throws RangeError for any other text: the service would ignore it and send the whole */
+  constructor(private readonly text: string) {
+    const [, first = '', last = ''] = RANGE.exec(text) ?? [];
+    this.first = first === '' ? null : Number(first);
+    this.last = last === '' ? null : Number(last);
+    const isReversed = this.first !== null && this.last !== null && this.last < this.first;
+    if (isReversed || (this.first === null && this.last === null)) {
+      throw new RangeError(`A range is first-last, first- or -count, such as 0-99; this is ${text}.`);
+    }
+  }
+
+  get header(): string {
+    return `bytes=${this.text}`;
+  }
+
+  /**
+   * Reads exactly this range. A proxy may ignore `Range` and send the whole (RFC 9110 section 14.2): the rest is dropped.
+   *
+   * @throws error.client.unreadable for other bytes; error.request.range_not_satisfiable if a whole has none of these
+   */
+  async read(response: Response, patience: Patience): Promise<Uint8Array> {
+    const bytes = await bytesOf(response, patience);
+    if (response.status !== 206) return this.cutFrom(bytes);
+    const told = response.headers.get('content-range');
+    const isAsked = told === null ? this.mayBe(bytes.length) : this.is(told, bytes.length);
+    if (isAsked) return bytes;
+    const message = `The answer is not the range ${this.text}: ${bytes.length} bytes, ${told ?? 'without a Content-Range'}.`;
+    throw new GatehouseError(CLIENT_CODES.unreadable, message, { status: 206 });
+  }
+
+  private cutFrom(whole: Uint8Array): Uint8Array {
+    const { start, end } = this.within(whole.length);
+    // A copy: a part would keep the whole in memory.
+    if (start < end) return whole.slice(start, end);
+    const message = `The range ${this.text} is outside the ${whole.length} bytes.`;
+    throw new GatehouseError('error.request.range_not_satisfiable', message, { status: 416 });
+  }
+
+  private is(contentRange: string, length: number): boolean {
+    const [, first, last, total] = CONTENT_RANGE.exec(contentRange) ?? [];
+    const { start, end } = this.within(Number(total));
+    return Number(first) === start && Number(last) === end - 1 && length === end - start;
+  }
+
+  /** A proxy that drops `Content-Range` leaves nothing but the length to compare; the content may end early. */
+  private mayBe(length: number): boolean {
+    return this.last === null || length <= (this.first === null ? this.last : this.last - this.first + 1);
+  }
+
+  /** `end` is exclusive. */
+  private within(total: number): { readonly start: number; readonly end: number } {
+    if (this.first === null) return { start: Math.max(0, total - (this.last ?? 0)), end: total };
+    return { start: this.first, end: this.last === null ? total : Math.min(this.last + 1, total) };
+  }
+}
