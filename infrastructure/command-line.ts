@@ -2,10 +2,11 @@ import 'reflect-metadata';
 import { performance } from 'node:perf_hooks';
 import { runCommand } from '../adapters/cli/program.js';
 import { ProgressLine, type Progress } from '../adapters/cli/progress.js';
-import type { IfInterrupted } from '../adapters/cli/command.js';
+import type { IfInterrupted, Out } from '../adapters/cli/command.js';
 import { Interruption } from './process/interruption.js';
 import type { OperatorAccess } from './operator-access.js';
 import { explain } from './process/explain.js';
+import { unwritten } from './process/unwritten.js';
 import { version } from './version.js';
 
 const asJson = process.argv.includes('--json');
@@ -22,15 +23,17 @@ const line = new ProgressLine({
 const progress: Progress = (text, share) => {
   if (process.stderr.isTTY && !asJson) line.show(text, share);
 };
-const out = (text: string): void => {
+let remedy: string | null = null;
+const out: Out = (text, ifUnread) => {
   line.clear();
+  remedy = ifUnread ?? null;
   process.stdout.write(`${text}\n`);
 };
 
-// A reader such as `| head` may close the pipe.
-process.stdout.on('error', ({ code = 'error' }: NodeJS.ErrnoException) => {
-  if (code === 'EPIPE') return;
-  const detail = `The output cannot be written (${code}${code === 'ENOSPC' ? ': its disk is full' : ''}).`;
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader such as `| head` may close the pipe.
+  if (error.code === 'EPIPE' && remedy === null) return;
+  const detail = [unwritten(error), ...(remedy === null ? [] : [remedy])].join(' ');
   err(asJson ? JSON.stringify({ code: 'error.command.failed', detail }) : detail);
   process.exit(1);
 });

@@ -8,19 +8,30 @@ import { withFreePort } from './config/free-port.js';
 import { withoutEffect } from './config/without-effect.js';
 import { helpText } from './config/variables.js';
 import { explain } from './process/explain.js';
+import { unwritten } from './process/unwritten.js';
 import { version } from './version.js';
 
 async function main([flag, ...more]: readonly string[]): Promise<void> {
   if (flag === undefined) return run(false);
   if (more.length === 0 && flag === '--force') return run(true);
-  if (more.length === 0 && flag === '--help') process.stdout.write(helpText());
-  else if (more.length === 0 && flag === '--version') process.stdout.write(`${version()}\n`);
+  if (more.length === 0 && flag === '--help') print(helpText());
+  else if (more.length === 0 && flag === '--version') print(`${version()}\n`);
   else {
     process.stderr.write(
       `Gatehouse is configured by its environment; it takes --force, --help or --version, not ${flag}.\n`,
     );
     process.exitCode = 2;
   }
+}
+
+/** Prints as the operator's commands do: a reader such as `| head` may close the pipe. */
+function print(text: string): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    process.stderr.write(`${unwritten(error)}\n`);
+    process.exitCode = 1;
+  });
+  process.stdout.write(text);
 }
 
 /** `force`: a raised PROTOCOL_MIN needs no announcement. Worker processes inherit the flag and do not read it. */

@@ -9,6 +9,8 @@ export interface Outcome {
   readonly text: string;
   /** Written to standard error beside the text, when the text is meant for copying or a pipe. */
   readonly note?: string;
+  /** The remedy if nobody takes the output and nothing shows it again: that is a failure, with exit code 1. */
+  readonly ifUnread?: string;
   /** The command ran, but the result is negative: exit code 1. */
   readonly isBad?: boolean;
 }
@@ -19,13 +21,16 @@ export interface Outcome {
  */
 export type IfInterrupted = (remedy: string, undo?: () => void) => void;
 
+/** Writes to standard output. `ifUnread`: a text that nobody takes is a failure, and this says what to do. */
+export type Out = (text: string, ifUnread?: string) => void;
+
 export type Options = Readonly<Record<string, unknown>>;
 export type Perform = (access: Access, values: readonly string[], options: Options) => Promise<Outcome>;
 
 /** The inputs and outputs of the commands; the process or a test provides them. */
 export interface Surroundings {
   readonly access: Access;
-  readonly out: (text: string) => void;
+  readonly out: Out;
   readonly err: (text: string) => void;
   /** Reports the progress of slow work; shown only on a terminal, and not with `--json`. */
   readonly progress: Progress;
@@ -40,10 +45,11 @@ export function leaf(usage: string, description: string, surroundings: Surroundi
   // Commander passes the arguments, then the options, then the command itself.
   return command.action(async (...handed: unknown[]) => {
     const values = handed.slice(0, -2) as string[];
-    const { json, text, note, isBad = false } = await perform(surroundings.access, values, command.opts<Options>());
-    if (command.opts<Options>()['json'] === true) surroundings.out(JSON.stringify(json));
+    const outcome = await perform(surroundings.access, values, command.opts<Options>());
+    const { json, text, note, ifUnread, isBad = false } = outcome;
+    if (command.opts<Options>()['json'] === true) surroundings.out(JSON.stringify(json), ifUnread);
     else {
-      if (text !== '') surroundings.out(text);
+      if (text !== '') surroundings.out(text, ifUnread);
       if (note !== undefined) surroundings.err(note);
     }
     surroundings.ended(isBad);

@@ -55,6 +55,7 @@ const mintToken: Perform = async (access, [peer], { scope, lifetime }) => {
       ['Scope', scopes.join(', ')],
       ['Expires', instant(expiresAt)],
     ]),
+    ifUnread: 'Nobody has the token, and nothing shows it again: mint another.',
   };
 };
 

@@ -50,6 +50,9 @@ const create: Perform = async (access, [address]) => {
       ['Handle', created.handle],
       ['Password', 'on standard output; it is not shown again'],
     ]),
+    ifUnread:
+      `The account exists, and nobody knows its password. Run "gatehouse account delete ${created.address} --now", ` +
+      'and create it again once the service has removed it.',
   };
 };
 

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { accountCommands } from './account.js';
 import { backupCommand, restoreCommand } from './backup.js';
-import type { IfInterrupted, Surroundings } from './command.js';
+import type { IfInterrupted, Out, Surroundings } from './command.js';
 import { completionCommand } from './completion.js';
 import { configCommands } from './config.js';
 import { deedCommand } from './deeds.js';
@@ -21,7 +21,7 @@ export type ExitCode = 0 | 1 | 2;
 
 export interface Terminal {
   readonly version: string;
-  readonly out: (text: string) => void;
+  readonly out: Out;
   readonly err: (text: string) => void;
   readonly progress: Progress;
   readonly ifInterrupted: IfInterrupted;

@@ -75,6 +75,21 @@ it('a command whose standard error nobody reads goes on', async () => {
   expect(await cli('account', 'show', 'bob@example.org')).toMatchObject({ code: 0 });
 });
 
+it.each([
+  ['eve', '| true', 'The reader closed the output.', ''],
+  ['fay', '> /dev/full', 'The output cannot be written (ENOSPC: its disk is full).', ''],
+  ['gil', '| true', 'The reader closed the output.', '--json'],
+])('the new password of %s, lost in %s, is a failure that says how to go on', (name, reader, reason, flag) => {
+  const line = `set -o pipefail; "$0" "$1" account create ${name}@example.org ${flag} ${reader}`;
+  const key = Buffer.alloc(32, 7).toString('base64');
+  const options = { env: { ...process.env, ...env, MASTER_KEY: key } };
+  const { status, stderr } = spawnSync('bash', ['-c', line, process.execPath, CLI_PROGRAM], options);
+  const remedy = `Run "gatehouse account delete ${name}@example.org --now", and create it again`;
+  const detail = `${reason} The account exists, and nobody knows its password. ${remedy}`;
+  expect(String(stderr)).toContain(flag === '--json' ? JSON.stringify({ detail }).slice(1, -2) : detail);
+  expect(status).toBe(1);
+});
+
 it('a backup of the folder of another user names it', async () => {
   const data = join(folder, 'data');
   const [key, backup] = [Buffer.alloc(32, 7).toString('base64'), join(folder, 'of-another')];

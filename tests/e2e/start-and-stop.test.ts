@@ -68,6 +68,15 @@ describe('a start', () => {
     expect(other).toMatchObject({ code: 2, output: expect.stringContaining('not --port=80') });
   });
 
+  it.each(['--help', '--version'])('%s says why its output cannot be written', async (flag) => {
+    const within = ['sh', '-c', 'exec "$@" > /dev/full', 'sh'];
+    expect(await runToEnd({ within }, [flag])).toEqual({
+      code: 1,
+      signal: null,
+      output: 'The output cannot be written (ENOSPC: its disk is full).\n',
+    });
+  });
+
   it('that cannot be names what is wrong, without a stack, and ends with 1', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -1,0 +1,5 @@
+/** Says why standard output takes nothing. */
+export function unwritten({ code = 'error' }: NodeJS.ErrnoException): string {
+  if (code === 'EPIPE') return 'The reader closed the output.';
+  return `The output cannot be written (${code}${code === 'ENOSPC' ? ': its disk is full' : ''}).`;
+}
