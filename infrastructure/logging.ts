@@ -4,12 +4,14 @@ import pino, { type Logger } from 'pino';
 import type { HttpObserver } from '../adapters/http/pipeline/request/context.js';
 import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import { DomainError } from '../domain/kernel/errors.js';
+import { LogOutput } from './log-output.js';
 import type { Metrics } from './metrics.js';
 
 /** The largest write to a pipe that Linux keeps atomic (PIPE_BUF), so lines of several processes do not interleave. */
 const PIPE_BUF = 4096;
 /** The message of request log lines. On a busy service, one write per line would cost as much as reading the ledger. */
 const REQUEST_LINE = 'request';
+const LARGEST_WRITE = 4 * PIPE_BUF;
 const GATHERED_BYTES = PIPE_BUF - 1;
 const LONGEST_WAIT_MS = 200;
 /** A message may quote what another server sent. */
@@ -20,18 +22,19 @@ const LONGEST_REASON = 300;
  * flushes the buffer, and the rest is flushed when the process ends. No request content is logged.
  */
 export function createLogger(level: string): Logger {
-  const destination = pino.destination({
+  const destination = new LogOutput({
     fd: 1,
-    sync: false,
-    minLength: GATHERED_BYTES,
-    periodicFlush: LONGEST_WAIT_MS,
-    // Text mode concatenates, which copies all buffered lines for each new one.
-    contentMode: 'buffer',
-    ...(cluster.isWorker ? { maxWrite: PIPE_BUF } : {}),
+    gathered: GATHERED_BYTES,
+    largestWrite: cluster.isWorker ? PIPE_BUF : LARGEST_WRITE,
+    longestWait: LONGEST_WAIT_MS,
+    onFailure: (error) => {
+      process.stderr.write(
+        `Gatehouse: the log cannot be written (${error.code ?? 'error'}). The service goes on; lines beyond a mebibyte are lost until it can.\n`,
+      );
+    },
   });
   const lines = {
-    // The destination's types accept text only.
-    write: (line: string) => void destination.write(Buffer.from(line) as unknown as string),
+    write: (line: string) => destination.write(Buffer.from(line)),
     /** pino calls this after a fatal line. */
     flushSync: () => destination.flushSync(),
   };

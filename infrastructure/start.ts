@@ -36,6 +36,8 @@ function print(text: string): void {
 
 /** `force`: a raised PROTOCOL_MIN needs no announcement. Worker processes inherit the flag and do not read it. */
 async function run(force: boolean): Promise<void> {
+  // A full disk that the output goes to must not end the service.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Only this user may read the files that the service writes.
   process.umask(0o077);
   const fileNames = applyEnvFile(process.env);

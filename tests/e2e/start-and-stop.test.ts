@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -11,6 +12,7 @@ import { RawConnection } from '../support/http/raw-http.js';
 import { aPerson, logIn } from '../support/people/person.js';
 import { runToEnd, startNode, temporaryFolder } from '../support/processes/process.js';
 
+const MAIN = new URL('../../dist/infrastructure/main.cjs', import.meta.url).pathname;
 const REFRESH =
   'POST /v1/auth/refresh HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 23\r\n\r\n';
 
@@ -220,3 +222,24 @@ describe('after a clean stop', () => {
     expect((await logIn(again.client, person)).status).toBe(200);
   });
 });
+
+it('a service whose log goes to a full disk says so, serves, and stops', async () => {
+  const admin = String(await freePort());
+  const { PATH } = process.env;
+  const env = { PATH, PORT: '0', ADMIN_PORT: admin, DATA_DIR: await temporaryFolder() };
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', full, 'pipe'] });
+  try {
+    const ended = once(child, 'exit');
+    const [said] = (await once(child.stderr ?? child, 'data')) as [Buffer];
+    expect(String(said)).toBe(
+      'Gatehouse: the log cannot be written (ENOSPC). The service goes on; lines beyond a mebibyte are lost until it can.\n',
+    );
+    expect((await fetch(`http://127.0.0.1:${admin}/healthz`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+    closeSync(full);
+  }
+}, 30_000);

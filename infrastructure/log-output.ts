@@ -1,0 +1,121 @@
+import { write, writeSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+
+const NOTHING = Buffer.alloc(0);
+/** In bytes: the lines that wait for an output that takes none. Later ones are lost. */
+const MOST_WAITING = 1 << 20;
+/** In ms: how long the end of the process waits for a slow reader, and how long until it tries again. */
+const LAST_WAIT = 1000;
+const PAUSE = 10;
+
+export interface LogOutputOptions {
+  readonly fd: number;
+  /** In bytes: fewer wait for more. */
+  readonly gathered: number;
+  /** In bytes: the largest write of several lines. */
+  readonly largestWrite: number;
+  /** In ms. */
+  readonly longestWait: number;
+  /** Called once an outage. */
+  readonly onFailure: (error: NodeJS.ErrnoException) => void;
+}
+
+/**
+ * Writes lines to a file descriptor without waiting for it. An output that takes nothing, such as a file on a full disk,
+ * neither stops the process nor ends it: lines wait, up to a mebibyte, and are lost beyond. pino's own destination
+ * (sonic-boom 4.2.1) repeats a flush for ever then, which blocks the event loop. Lines to a reader that has gone are
+ * dropped. Test: tests/infrastructure/log-output.test.ts.
+ */
+export class LogOutput {
+  private lines: Buffer[] = [];
+  /** In bytes. */
+  private size = 0;
+  /** The bytes of an earlier write that the system has not taken. */
+  private rest: Buffer = NOTHING;
+  private isWriting = false;
+  private isFailing = false;
+  private isGone = false;
+
+  constructor(private readonly options: LogOutputOptions) {
+    setInterval(() => this.flush(), options.longestWait).unref();
+    process.once('exit', () => this.flushSync());
+  }
+
+  write(line: Buffer): void {
+    if (this.isGone || this.size + line.length > MOST_WAITING) return;
+    this.lines.push(line);
+    this.size += line.length;
+    if (this.size >= this.options.gathered && !this.isFailing) this.flush();
+  }
+
+  /** Starts a write of what waits, unless one is under way. */
+  flush(): void {
+    if (this.isWriting) return;
+    const piece = this.next();
+    if (piece.length === 0) return;
+    this.isWriting = true;
+    write(this.options.fd, piece, (error, count) => {
+      this.isWriting = false;
+      if (error !== null) this.failed(piece, error);
+      else {
+        this.taken(piece, count);
+        if (this.rest.length > 0 || this.size >= this.options.gathered) this.flush();
+      }
+    });
+  }
+
+  /** Writes what waits before the process ends, as far as the output takes it. A write that is under way goes on. */
+  flushSync(): void {
+    const until = performance.now() + LAST_WAIT;
+    for (let piece = this.next(); piece.length > 0; piece = this.next()) {
+      try {
+        this.taken(piece, writeSync(this.options.fd, piece));
+      } catch (error) {
+        this.failed(piece, error as NodeJS.ErrnoException);
+        if (!isBusy(error as NodeJS.ErrnoException) || performance.now() > until) return;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+      }
+    }
+  }
+
+  /** Takes out what is written next; empty if nothing waits. */
+  private next(): Buffer {
+    if (this.rest.length > 0) {
+      const piece = this.rest;
+      this.rest = NOTHING;
+      return piece;
+    }
+    let size = 0;
+    let count = 0;
+    for (const { length } of this.lines) {
+      if (count > 0 && size + length > this.options.largestWrite) break;
+      size += length;
+      count += 1;
+    }
+    this.size -= size;
+    return Buffer.concat(this.lines.splice(0, count), size);
+  }
+
+  private taken(piece: Buffer, count: number): void {
+    this.isFailing = false;
+    this.rest = piece.subarray(count);
+  }
+
+  private failed(piece: Buffer, error: NodeJS.ErrnoException): void {
+    if (error.code === 'EPIPE') {
+      this.isGone = true;
+      this.lines = [];
+      this.size = 0;
+      return;
+    }
+    this.rest = piece;
+    if (isBusy(error) || this.isFailing) return;
+    this.isFailing = true;
+    this.options.onFailure(error);
+  }
+}
+
+/** A pipe whose reader is slow. */
+function isBusy({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'EAGAIN' || code === 'EBUSY';
+}

@@ -1,0 +1,71 @@
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { LogOutput } from '../../infrastructure/log-output.js';
+import { until } from '../support/database/mariadb-server.js';
+import { temporaryFolder } from '../support/processes/process.js';
+
+const KIB = 1024;
+let file: string;
+let full: number;
+let healthy: number;
+let failures: (string | undefined)[];
+beforeEach(async () => {
+  file = join(await temporaryFolder(), 'log');
+  writeFileSync(file, '');
+  full = openSync('/dev/full', 'w');
+  healthy = openSync(file, 'a');
+  failures = [];
+});
+afterEach(() => [full, healthy].forEach(closeSync));
+
+function outputTo(fd: number) {
+  const options = { fd, gathered: 100, largestWrite: KIB, longestWait: 10 };
+  const onFailure = ({ code }: NodeJS.ErrnoException): void => void failures.push(code);
+  const settings = { ...options, onFailure };
+  return { settings, output: new LogOutput(settings) };
+}
+
+const numbered = (count: number, length = 8): string[] =>
+  Array.from({ length: count }, (_, index) => `${String(index).padStart(length - 1, '0')}\n`);
+
+const comes = (holds: () => boolean): Promise<boolean> => until(() => Promise.resolve(holds()), 5000, 5);
+const written = (): string => readFileSync(file, 'utf8');
+
+it('writes every line once, in order', async () => {
+  const { output } = outputTo(healthy);
+  const lines = numbered(2000);
+  for (const line of lines) output.write(Buffer.from(line));
+  expect(await comes(() => written().length === lines.join('').length)).toBe(true);
+  expect(written()).toBe(lines.join(''));
+  expect(failures).toEqual([]);
+});
+
+it('writes what waits when the process ends', () => {
+  const { output } = outputTo(healthy);
+  output.write(Buffer.from('few\n'));
+  output.flushSync();
+  expect(written()).toBe('few\n');
+});
+
+it('keeps lines while the disk is full, says so once, and writes them when it has room', async () => {
+  const { settings, output } = outputTo(full);
+  const lines = numbered(500);
+  for (const line of lines) output.write(Buffer.from(line));
+  expect(await comes(() => failures.length > 0)).toBe(true);
+  for (let turn = 0; turn < 5; turn += 1) output.flushSync();
+  expect(failures).toEqual(['ENOSPC']);
+  settings.fd = healthy;
+  expect(await comes(() => written().length === lines.join('').length)).toBe(true);
+  expect(written()).toBe(lines.join(''));
+});
+
+it('loses lines beyond a mebibyte that waits', () => {
+  const { settings, output } = outputTo(full);
+  for (const line of numbered(2 * KIB, KIB)) output.write(Buffer.from(line));
+  output.flushSync();
+  settings.fd = healthy;
+  output.flushSync();
+  expect(written().length).toBeGreaterThanOrEqual(KIB * KIB);
+  expect(written().length).toBeLessThanOrEqual(KIB * KIB + 2 * KIB);
+});
