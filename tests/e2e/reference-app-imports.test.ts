@@ -61,6 +61,16 @@ it('tells after a reload of an import that it interrupted, and goes on with it',
   expect(await page.getByText('was not finished').count()).toBe(0);
 }, 60_000);
 
+it('tells at once of an import that ended because the service cannot be reached, and goes on with it', async () => {
+  await page.route(UPLOADS, (route) => route.abort());
+  await page.locator('#files').setInputFiles(files);
+  await page.getByText('The service cannot be reached.').waitFor();
+  await page.getByText('Adding 3 files was not finished.').waitFor({ timeout: 5000 });
+  await page.unroute(UPLOADS);
+  await page.locator('#files').setInputFiles(files);
+  await page.getByText('3 of 3 added').waitFor();
+}, 60_000);
+
 it('forgets an interrupted import on demand', async () => {
   await interrupt();
   await page.getByRole('button', { name: 'Leave them out' }).click();

@@ -12,7 +12,9 @@ import { acceptDrops, choosing } from './dropping.js';
 export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
   const input = h('input', { type: 'file', multiple: true, accept: 'image/*,video/*', id: 'files', class: 'hidden' });
   const result = h('div', { 'aria-live': 'polite' });
-  void showInterrupted(app, album, result);
+  void unfinished(app, album, result).then((told) => {
+    if (!result.hasChildNodes()) result.replaceChildren(...told);
+  });
   const card = h(
     'section',
     { class: 'card drop', 'aria-labelledby': 'add' },
@@ -28,7 +30,8 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
       await addFiles(app, album, files, result);
       await done();
     } catch (error) {
-      result.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error)));
+      const told = await unfinished(app, album, result);
+      result.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...told);
     } finally {
       input.disabled = false;
       input.value = '';
@@ -44,20 +47,20 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
   return card;
 }
 
-/** Tells of an import that a reload or a closed page interrupted: only the person can give the files again. */
-async function showInterrupted(app: App, { albumId }: AlbumAt, result: HTMLElement): Promise<void> {
+/** Tells of an import that a reload, a closed page or an error interrupted: only the person can give the files again. */
+async function unfinished(app: App, { albumId }: AlbumAt, result: HTMLElement): Promise<readonly Node[]> {
   const importId = localStorage.getItem(settingOf(albumId));
-  if (importId === null) return;
+  if (importId === null) return [];
   const importer = new Importer(app.client, app.catalog);
   const { done, total } = await importer.progress(importId);
-  if (done === total || result.hasChildNodes()) return;
+  if (done === total) return [];
   const leave = actionButton('Leave them out', async () => {
     await importer.drop(importId);
     forgetImport(albumId);
     result.replaceChildren();
   });
   const left = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
-  result.replaceChildren(h('p', {}, left), leave);
+  return [h('p', {}, left), leave];
 }
 
 async function addFiles(app: App, album: AlbumAt, files: readonly File[], result: HTMLElement): Promise<void> {
