@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Account } from '../answers';
-import type { Api } from '../api';
+import { ApiError, type Api } from '../api';
 import { Outcome, Panel, useAction } from '../parts/action';
 import { onSubmit } from '../parts/form';
 import { useTurns } from '../parts/turns';
@@ -16,7 +16,9 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
   const open = (address: string): void => opening.run(() => show(address), '');
   const changed = (): void => {
     setRound((before) => before + 1);
-    reread();
+    reread().catch((cause: unknown) => {
+      if (isNotFound(cause)) opening.run(() => Promise.reject(goneOf(account)), '');
+    });
   };
   const deleted = (address: string): void => {
     close();
@@ -60,10 +62,12 @@ function useAccount(api: Api) {
   const begin = useTurns();
   const find = async (address: string): Promise<boolean> => {
     const isCurrent = begin();
+    const isShown = shown.current === address;
     shown.current = address;
     const path = `/admin/accounts?address=${encodeURIComponent(address)}`;
     const found = await api.get<Account>(path).catch((cause: unknown) => {
-      if (isCurrent()) close();
+      // A service that does not answer says nothing about the card.
+      if (isCurrent() && (!isShown || isNotFound(cause))) close();
       throw cause;
     });
     if (isCurrent()) setAccount(found);
@@ -72,8 +76,8 @@ function useAccount(api: Api) {
   const show = async (address: string): Promise<void> => {
     if (await find(address)) setOpened((before) => before + 1);
   };
-  const reread = (): void => {
-    if (shown.current !== null) find(shown.current).catch(() => undefined);
+  const reread = async (): Promise<void> => {
+    if (shown.current !== null) await find(shown.current);
   };
   const close = (): void => {
     begin();
@@ -81,6 +85,15 @@ function useAccount(api: Api) {
     setAccount(null);
   };
   return { account, opened, show, reread, close };
+}
+
+function isNotFound(cause: unknown): boolean {
+  return cause instanceof ApiError && cause.status === 404;
+}
+
+function goneOf(account: Account | null): ApiError {
+  const title = `${account?.address ?? 'The account'} is not there any more`;
+  return new ApiError(404, title, 'Another operator, or the person, may have deleted the account.');
 }
 
 function SearchForm({ onSearch }: { readonly onSearch: (event: Event) => void }) {

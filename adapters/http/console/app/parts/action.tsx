@@ -12,7 +12,13 @@ export interface Action {
   readonly run: (deed: () => Promise<unknown>, said: string) => void;
 }
 
-export function useAction(onDone: () => void = () => undefined): Action {
+/** A refusal of what the page still offered: another tab, or another operator, has changed it meanwhile. */
+function isOutdated(cause: unknown): boolean {
+  return cause instanceof ApiError && (cause.status === 404 || cause.status === 409);
+}
+
+/** `onChange`: called when something has changed, by this deed or, as its refusal shows, by somebody else. */
+export function useAction(onChange: () => void = () => undefined): Action {
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Action['outcome']>(null);
   const run = useCallback<Action['run']>(
@@ -23,16 +29,17 @@ export function useAction(onDone: () => void = () => undefined): Action {
         .then(
           (answer) => {
             setOutcome({ isGood: true, text: typeof answer === 'string' ? answer : said });
-            onDone();
+            onChange();
           },
           (cause: unknown) => {
             const code = cause instanceof ApiError ? cause.code : '';
             setOutcome({ isGood: false, text: wordsOf(cause), code });
+            if (isOutdated(cause)) onChange();
           },
         )
         .finally(() => setBusy(false));
     },
-    [onDone],
+    [onChange],
   );
   return { isBusy, outcome, run };
 }
