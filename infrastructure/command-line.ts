@@ -23,19 +23,22 @@ const line = new ProgressLine({
 const progress: Progress = (text, share) => {
   if (process.stderr.isTTY && !asJson) line.show(text, share);
 };
-let remedy: string | null = null;
+const printed: { remedy: string | null; isLost: boolean } = { remedy: null, isLost: false };
 const out: Out = (text, ifUnread) => {
   line.clear();
-  remedy = ifUnread ?? null;
+  printed.remedy = ifUnread ?? null;
   process.stdout.write(`${text}\n`);
 };
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // A reader such as `| head` may close the pipe.
-  if (error.code === 'EPIPE' && remedy === null) return;
+  const { remedy, isLost } = printed;
+  if (isLost || (error.code === 'EPIPE' && remedy === null)) return;
+  printed.isLost = true;
   const detail = [unwritten(error), ...(remedy === null ? [] : [remedy])].join(' ');
   err(asJson ? JSON.stringify({ code: 'error.command.failed', detail }) : detail);
-  process.exit(1);
+  // The command ends by itself, and closes the database.
+  process.exitCode = 1;
 });
 // Work goes on when nobody reads what it says: a reader that leaves must not end a repair in the middle.
 process.stderr.on('error', () => undefined);
@@ -64,6 +67,7 @@ const ifInterrupted: IfInterrupted = (remedy, undo) => interruption.set(remedy, 
 const terminal = { version: version(), out, err, progress, ifInterrupted, explain };
 // Holds if the command never settles: nothing that ended early is a success.
 process.exitCode = 1;
-process.exitCode = await runCommand(process.argv.slice(2), access, terminal);
+const code = await runCommand(process.argv.slice(2), access, terminal);
+if (!printed.isLost) process.exitCode = code;
 interruption.clear();
 for (const access of opened) await access.end();
