@@ -51,11 +51,11 @@ check: prepare ## types, lint, layers, unused code, OpenAPI, formatting
 format: prepare ## format everything
 	@npm run --silent format
 
-bench: build ## measure against the floor and against others; writes bench/RESULTS.md
+bench: build ## measure against the floor and against others, an hour; writes bench/RESULTS.md
 	@tools/need mariadbd python3-swift
 	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs
 
-bench-quick: build ## the same with fewer rounds, some minutes
+bench-quick: build ## the same with fewer rounds, some 20 minutes
 	@tools/need mariadbd python3-swift
 	@cd bench && { [ -d node_modules ] || npm ci --ignore-scripts; } && node run.mjs --quick
 
