@@ -54,9 +54,9 @@ export class CreateUpload {
     if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
     requireConsistentManifest(this.parts.policies.current().formats, write, asked.manifest);
     // Rejects a foreign owner also where the owner of the asset replaces it.
-    await this.charged(uploader, asked);
+    const charged = await this.charged(uploader, asked);
     const request = await this.forOwner(uploader, asked);
-    const uploadUserId = await this.charged(uploader, request);
+    const uploadUserId = request === asked ? charged : await this.charged(uploader, request);
     const now = this.parts.clock.now();
     const id = uploadId ?? uuidV7(now, this.parts.random.bytes(16));
     const lifetime = lifetimeOf(uploader, now, this.parts.settings.uploadExpiry);
