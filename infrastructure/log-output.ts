@@ -1,9 +1,10 @@
 import { write, writeSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-const NOTHING = Buffer.alloc(0);
 /** In bytes: the lines that wait for an output that takes none. Later ones are lost. */
 const MOST_WAITING = 1 << 20;
+/** In bytes: what the line about lost lines needs. */
+const ROOM_FOR_LOSS = 1024;
 /** In ms: how long the end of the process waits for a slow reader, and how long until it tries again. */
 const LAST_WAIT = 1000;
 const PAUSE = 10;
@@ -18,6 +19,8 @@ export interface LogOutputOptions {
   readonly longestWait: number;
   /** Called once an outage. */
   readonly onFailure: (error: NodeJS.ErrnoException) => void;
+  /** Called with the number of lost lines once the output takes some again. What it writes follows the kept lines. */
+  readonly onLoss: (lines: number) => void;
 }
 
 /**
@@ -30,8 +33,8 @@ export class LogOutput {
   private lines: Buffer[] = [];
   /** In bytes. */
   private size = 0;
-  /** The bytes of an earlier write that the system has not taken. */
-  private rest: Buffer = NOTHING;
+  /** In lines, since the last call of `onLoss`. */
+  private lost = 0;
   private isWriting = false;
   private isFailing = false;
   private isGone = false;
@@ -42,7 +45,11 @@ export class LogOutput {
   }
 
   write(line: Buffer): void {
-    if (this.isGone || this.size + line.length > MOST_WAITING) return;
+    if (this.isGone) return;
+    if (this.size + line.length > MOST_WAITING) {
+      this.lost += 1;
+      return;
+    }
     this.lines.push(line);
     this.size += line.length;
     if (this.size >= this.options.gathered && !this.isFailing) this.flush();
@@ -59,14 +66,21 @@ export class LogOutput {
       if (error !== null) this.failed(piece, error);
       else {
         this.taken(piece, count);
-        if (this.rest.length > 0 || this.size >= this.options.gathered) this.flush();
+        if (count < piece.length || this.size >= this.options.gathered) this.flush();
       }
     });
   }
 
   /** Writes what waits before the process ends, as far as the output takes it. A write that is under way goes on. */
   flushSync(): void {
-    const until = performance.now() + LAST_WAIT;
+    const isUnderWay = this.isWriting;
+    // A write that began in here would not end before the process does.
+    this.isWriting = true;
+    this.writeAll(performance.now() + LAST_WAIT);
+    this.isWriting = isUnderWay;
+  }
+
+  private writeAll(until: number): void {
     for (let piece = this.next(); piece.length > 0; piece = this.next()) {
       try {
         this.taken(piece, writeSync(this.options.fd, piece));
@@ -80,11 +94,6 @@ export class LogOutput {
 
   /** Takes out what is written next; empty if nothing waits. */
   private next(): Buffer {
-    if (this.rest.length > 0) {
-      const piece = this.rest;
-      this.rest = NOTHING;
-      return piece;
-    }
     let size = 0;
     let count = 0;
     for (const { length } of this.lines) {
@@ -98,7 +107,18 @@ export class LogOutput {
 
   private taken(piece: Buffer, count: number): void {
     this.isFailing = false;
-    this.rest = piece.subarray(count);
+    this.putBack(piece.subarray(count));
+    if (this.lost === 0 || this.size > MOST_WAITING - ROOM_FOR_LOSS) return;
+    const lost = this.lost;
+    this.lost = 0;
+    this.options.onLoss(lost);
+  }
+
+  /** Puts bytes that the output has not taken before those that wait. */
+  private putBack(piece: Buffer): void {
+    if (piece.length === 0) return;
+    this.lines.unshift(piece);
+    this.size += piece.length;
   }
 
   private failed(piece: Buffer, error: NodeJS.ErrnoException): void {
@@ -108,7 +128,7 @@ export class LogOutput {
       this.size = 0;
       return;
     }
-    this.rest = piece;
+    this.putBack(piece);
     if (isBusy(error) || this.isFailing) return;
     this.isFailing = true;
     this.options.onFailure(error);

@@ -32,13 +32,14 @@ export function createLogger(level: string): Logger {
         `Gatehouse: the log cannot be written (${error.code ?? 'error'}). The service goes on; lines beyond a mebibyte are lost until it can.\n`,
       );
     },
+    onLoss: (lines) => logger.warn({ lines }, 'The output took no lines for a while, so lines of this log are missing'),
   });
   const lines = {
     write: (line: string) => destination.write(Buffer.from(line)),
     /** pino calls this after a fatal line. */
     flushSync: () => destination.flushSync(),
   };
-  return pino(
+  const logger = pino(
     {
       level,
       base: cluster.isWorker ? { pid: process.pid } : null,
@@ -54,6 +55,7 @@ export function createLogger(level: string): Logger {
     },
     lines,
   );
+  return logger;
 }
 
 export function httpObserver(logger: Logger, metrics: Metrics): HttpObserver {

@@ -10,20 +10,28 @@ let file: string;
 let full: number;
 let healthy: number;
 let failures: (string | undefined)[];
+let losses: number[];
 beforeEach(async () => {
   file = join(await temporaryFolder(), 'log');
   writeFileSync(file, '');
   full = openSync('/dev/full', 'w');
   healthy = openSync(file, 'a');
   failures = [];
+  losses = [];
 });
 afterEach(() => [full, healthy].forEach(closeSync));
 
 function outputTo(fd: number) {
   const options = { fd, gathered: 100, largestWrite: KIB, longestWait: 10 };
   const onFailure = ({ code }: NodeJS.ErrnoException): void => void failures.push(code);
-  const settings = { ...options, onFailure };
-  return { settings, output: new LogOutput(settings) };
+  const onLoss = (lines: number) => {
+    losses.push(lines);
+    output.write(Buffer.from(`lost ${lines}\n`));
+    output.flush();
+  };
+  const settings = { ...options, onFailure, onLoss };
+  const output = new LogOutput(settings);
+  return { settings, output };
 }
 
 const numbered = (count: number, length = 8): string[] =>
@@ -60,12 +68,26 @@ it('keeps lines while the disk is full, says so once, and writes them when it ha
   expect(written()).toBe(lines.join(''));
 });
 
-it('loses lines beyond a mebibyte that waits', () => {
+it('loses lines beyond a mebibyte that waits, and says how many in their place', async () => {
   const { settings, output } = outputTo(full);
-  for (const line of numbered(2 * KIB, KIB)) output.write(Buffer.from(line));
-  output.flushSync();
+  const lines = numbered(2 * KIB, KIB);
+  output.write(Buffer.from(lines[0] ?? ''));
+  expect(await comes(() => failures.length > 0)).toBe(true);
+  for (const line of lines.slice(1)) output.write(Buffer.from(line));
   settings.fd = healthy;
   output.flushSync();
-  expect(written().length).toBeGreaterThanOrEqual(KIB * KIB);
-  expect(written().length).toBeLessThanOrEqual(KIB * KIB + 2 * KIB);
+  output.write(Buffer.from('after\n'));
+  output.flushSync();
+  expect(written()).toBe([...lines.slice(0, KIB), `lost ${KIB}\n`, 'after\n'].join(''));
+  expect(losses).toEqual([KIB]);
+});
+
+it('keeps what a write under way has not written, also if the end of the process cannot write meanwhile', async () => {
+  const { settings, output } = outputTo(full);
+  const lines = numbered(500);
+  for (const line of lines) output.write(Buffer.from(line));
+  output.flushSync();
+  settings.fd = healthy;
+  expect(await comes(() => written().length === lines.join('').length)).toBe(true);
+  expect(written()).toBe(lines.join(''));
 });
