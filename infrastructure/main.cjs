@@ -1,7 +1,7 @@
 // What `npm start` runs: it makes libuv's pool, whose threads yield to the event loop, and loads the service. The pool
-// writes and syncs the files of uploads; on a busy core everybody's requests would wait for that
-// (docs/decisions/imports-give-way.md). Its threads mostly wait for syncs, and the disk does syncs that wait together
-// at once, so there are more of them than libuv's four (docs/decisions/file-threads.md).
+// writes and syncs the files of uploads; on a busy core everybody's requests would wait for that. Its threads mostly
+// wait for syncs, and the disk does syncs that wait together at once, so there are more of them than libuv's four
+// (docs/decisions/file-threads.md).
 //
 // Linux gives a thread the priority and the policy of the one that creates it, and libuv creates its threads at their
 // first job. So that first job comes from a thread of low priority, whose policy is SCHED_BATCH (sched(7)): a thread of

@@ -17,7 +17,10 @@ export interface ClaimTerms {
   readonly silentLooks: number;
 }
 
-/** A dead holder's claim is taken over after 15 s, in which a live holder beats 15 times. */
+/**
+ * A dead holder's claim is taken over after 15 s, in which a live holder beats 15 times
+ * (docs/decisions/migration-claim.md).
+ */
 export const CLAIM_TERMS: ClaimTerms = { beat: 1_000, look: 250, silentLooks: 60 };
 const WAIT_LOOKS = 1_200;
 

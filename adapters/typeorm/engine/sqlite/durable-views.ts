@@ -21,7 +21,7 @@ interface View {
  *
  * A view is an open read transaction, which keeps the log from being begun anew, so there is one only while a sync is
  * due or under way. It is always right to have none, only slower. Held by tests/typeorm/durable-views.test.ts;
- * decision: docs/decisions/commits-share-their-sync.md.
+ * decision: docs/decisions/durable-views.md.
  */
 export class DurableViews {
   /** One for the durable view, and one for the view that the next sync makes durable. */
