@@ -5,10 +5,10 @@ import { describe, expect, it } from '@jest/globals';
 
 const pages = execFileSync('git', ['ls-files', '*.md'], { encoding: 'utf8' }).trim().split('\n');
 
-/** Without blocks of code, in which brackets are no links and `#` begins comments. */
+/** Returns the page without its blocks of code, in which brackets are no links and `#` begins comments. */
 const textOf = (page: string): string => readFileSync(page, 'utf8').replace(/^( *```)[\s\S]*?^\1/gm, '');
 
-/** As GitHub names a heading. */
+/** Returns the name that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
