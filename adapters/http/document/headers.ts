@@ -137,15 +137,20 @@ export const REQUEST_HEADERS = {
   Range: { description: 'One range of bytes (RFC 9110 section 14.2).', schema: TEXT, example: 'bytes=0-99' },
   'Tus-Resumable': { description: 'The version of tus that the client uses.', schema: TUS_VERSION, example: '1.0.0' },
   'Upload-Offset': { description: 'The offset of the first byte of the body.', schema: COUNT, example: 0 },
-  'Upload-Length': { description: 'tus, "Creation": the `declared_size`.', schema: COUNT, example: 1234 },
+  'Upload-Length': {
+    description: 'The `declared_size`, in the extension "Creation" of tus.',
+    schema: COUNT,
+    example: 1234,
+  },
   'Upload-Metadata': {
     description:
-      'tus, "Creation": `announcement` and the base64 of the JSON that is otherwise the body. Other keys are ignored.',
+      'The extension "Creation" of tus: the key `announcement` with the base64 of the JSON that is otherwise the body. ' +
+      'The service ignores other keys.',
     schema: TEXT,
     example: 'announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==',
   },
   'Upload-Checksum': {
-    description: 'tus, "Checksum": the algorithm and the base64 of the checksum of the body.',
+    description: 'The extension "Checksum" of tus: the algorithm, and the base64 of the checksum of the body.',
     schema: TEXT,
     example: 'sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=',
   },

@@ -1,3 +1,4 @@
+import { SERVER_KEY_KINDS } from '../../../domain/discovery/server-key.js';
 import type { Route } from '../routing/route.js';
 import { SHA256, UUID, type JsonSchema } from '../schemas/schema.js';
 import { headerParameter, type RequestHeader } from './headers.js';
@@ -12,6 +13,8 @@ export function parametersOf(row: Route, endpoint: AnyEndpoint): readonly JsonSc
 const PATH_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   content_hash: { description: 'The SHA-256 of the content.', schema: SHA256, example: '9f86d081'.repeat(8) },
   user: { description: 'The part of the handle before the `@`.', schema: { type: 'string' }, example: 'ada' },
+  kind: { description: 'The kind of the key.', schema: { enum: SERVER_KEY_KINDS }, example: 'signing' },
+  file: { description: 'The name of the file.', schema: { type: 'string' }, example: 'swagger-ui.css' },
   provider: { description: 'The id of an OpenID provider.', schema: { type: 'string' }, example: 'corp' },
 };
 

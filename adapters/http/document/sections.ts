@@ -20,7 +20,8 @@ ${PROBLEM_TABLE.map(([code, status, title]) => `| \`${code}\` | ${status} | ${ti
 const VERSIONS = `## Protocol versions
 
 Every response, errors included, has the headers \`X-Service-Protocol-Min\`, \`X-Service-Protocol-Max\` and
-\`X-Service-Min-Client-Build\`. A client names its protocol version, a date, in \`X-Service-Protocol\`:
+\`X-Service-Min-Client-Build\`. A client names its protocol version, a date, in \`X-Service-Protocol\`.
+The response depends on it:
 
 | \`X-Service-Protocol\` | reads, accounts and sessions | writes |
 |---|---|---|
@@ -31,8 +32,9 @@ Every response, errors included, has the headers \`X-Service-Protocol-Min\`, \`X
 | other than the album's pin | accepted | 409 \`error.album.protocol_mismatch\` |
 
 A write may also name its crypto suite and sidecar schema in \`X-Service-Crypto-Suite\` and \`X-Service-Sidecar-Schema\`;
-server-info lists the supported ones. If the end of a version is announced, successful responses to it have \`Deprecation\`
-(RFC 9745) and \`Sunset\` (RFC 8594). The writes are the operations that require \`X-Service-Protocol\`.
+server-info lists the supported ones. If the end of a version is announced, successful responses to requests of that
+version have \`Deprecation\` (RFC 9745) and \`Sunset\` (RFC 8594). The writes are the operations that require
+\`X-Service-Protocol\`.
 `;
 
 const SIGNING_IN = `## Signing in

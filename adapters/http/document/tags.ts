@@ -17,7 +17,7 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
   [
     'Users',
     ['/v1/auth/discoverability', '/v1/auth/moved', '/v1/users'],
-    'Find a user by the whole handle, and publish that a user moved.',
+    'Find a user by the whole handle, and publish that a user has moved to another server.',
   ],
   ['Accounts', ['/v1/auth'], 'Create and delete an account; its profile, password and escrow.'],
   ['Devices', ['/v1/devices'], 'The signed directory of the devices that may write for an account.'],
@@ -31,7 +31,7 @@ const TAGS: readonly (readonly [tag: string, prefixes: readonly string[], descri
   ['Albums', ['/v1/albums'], 'Albums, each permanently pinned to its protocol version, and their members.'],
   ['Links', ['/v1/links'], 'Share links and upload links, which give people without an account access to an album.'],
   ['Guests', ['/v1/guest'], 'Requests of a guest, who has a link and no account.'],
-  ['Trash', ['/v1/trash'], 'Trashed assets, which count until they are purged.'],
+  ['Trash', ['/v1/trash'], 'Trashed assets, which count towards the quota until they are purged.'],
   ['Uploads', ['/upload'], 'Start an upload, send its bytes by tus 1.0.0, and read its state.'],
   ['Quota', ['/quota'], 'The caller’s storage limits and usage.'],
   ['Discovery', ['/.well-known', '/openapi.json'], 'Public records about this server, never about its users.'],

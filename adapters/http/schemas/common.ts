@@ -11,7 +11,7 @@ export const problemSchema = schema('Problem', {
     code: { type: 'string' },
     request_id: { type: 'string' },
     errors: arrayOf(object({ path: { type: 'string' }, message: { type: 'string' } })),
-    retry_after: { type: 'integer', description: 'Seconds' },
+    retry_after: { type: 'integer', description: 'In seconds.' },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
 });
@@ -21,7 +21,7 @@ export const tokenPairSchema = schema(
   object({
     token_type: { const: 'Bearer' },
     access_token: { type: 'string' },
-    expires_in: { type: 'integer', description: 'Seconds' },
+    expires_in: { type: 'integer', description: 'In seconds.' },
     refresh_token: BASE64URL,
     session_id: UUID,
     session_expires_at: INSTANT,

@@ -175,7 +175,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Change the password, and close every other session
-         * @description The caller keeps its session and its expiry, and gets a new refresh token. The service closes all other sessions of the account. A wrong current password is a 403, not a 401, because the session is valid.
+         * @description The caller's session stays open with the same expiry, and gets a new refresh token. The service closes all other sessions of the account. A wrong current password is a 403, not a 401, because the session is valid.
          */
         readonly post: operations["changePassword"];
         readonly delete?: never;
@@ -198,7 +198,7 @@ export interface paths {
         readonly get: operations["readEscrow"];
         /**
          * Store the sealed master key
-         * @description The body is at most 64 KiB, sealed by the client. A second device and a recovery obtain the master key from it. Send `If-None-Match: *`, or no condition, for the first escrow. Send `If-Match` with the `ETag` of the stored escrow to replace it, so that two devices cannot overwrite each other.
+         * @description The body is the master key, sealed by the client; it has at most 64 KiB. A second device and a recovery obtain the master key from it. Send `If-None-Match: *`, or no condition, for the first escrow. Send `If-Match` with the `ETag` of the stored escrow to replace it, so that two devices cannot overwrite each other.
          */
         readonly put: operations["putEscrow"];
         readonly post?: never;
@@ -217,7 +217,7 @@ export interface paths {
         };
         /**
          * Read everything that the service stores about the caller, as lines of JSON
-         * @description Lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, cohort, operator_deed, sponsored_account, album, member, asset (everything that the caller added anywhere, with manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. The export contains no secret. After each page comes `{"type":"mark","from":…}`: an interrupted export continues after it, with `?from=`. An export is complete only if its last line is `{"type":"end","counts":…}`; the counts cover this response. The service reads it page by page: changes during the export may be missing from it.
+         * @description The response is lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, cohort, operator_deed, sponsored_account, album, member, asset (everything that the caller added anywhere, with manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. The export contains no secret. After each page comes `{"type":"mark","from":…}`. To continue an interrupted export after its last mark, send the `from` of that mark as `?from=`. An export is complete only if its last line is `{"type":"end","counts":…}`; the counts cover this response. The service reads it page by page: changes during the export may be missing from it.
          */
         readonly get: operations["exportOwnAccount"];
         readonly put?: never;
@@ -363,7 +363,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Revoke every session of the account, with a signature by the identity key
-         * @description The request needs no session: the signature is the proof. A request that names a live challenge burns it, whatever else is wrong with the request. Unknown, burned and expired challenges and wrong signatures get the same response.
+         * @description The request needs no session: the signature is the proof. A request that names a live challenge uses it up, even if the request is rejected. Unknown, used and expired challenges and wrong signatures get the same response.
          */
         readonly post: operations["logoutAll"];
         readonly delete?: never;
@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * Receive the browser from the provider, and redirect it to the app
-         * @description This is the one redirect URI that is registered at the provider. The service checks state, nonce and issuer (RFC 9207), and redirects the browser to the app's `redirect_uri`. A refusal is a page for browsers and a problem for programs. HEAD names the app's address alone, and leaves the sign-in under way.
+         * @description This is the one redirect URI that is registered at the provider. The service checks state, nonce and issuer (RFC 9207), and redirects the browser to the app's `redirect_uri`. A refusal is a page for browsers and a problem for programs. The response to HEAD has only the app's address: it leaves the sign-in open.
          */
         readonly get: operations["oidcCallback"];
         readonly put?: never;
@@ -463,7 +463,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Exchange the one-time code and the app's verifier for a session
-         * @description The one-time code is valid for 60 seconds, and every attempt burns it. A first sign-in creates an account. An e-mail address never joins an identity to an existing account. The same request completes a link.
+         * @description The one-time code is valid for 60 seconds and for one attempt. A first sign-in creates an account. An e-mail address never joins an identity to an existing account. The same request completes a link.
          */
         readonly post: operations["completeOidc"];
         readonly delete?: never;
@@ -488,7 +488,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Unlink an identity by its issuer, also where its provider is no longer offered
-         * @description The service does not remove the last way to sign in. Open sessions stay open.
+         * @description The service rejects the removal of the last way to sign in. Open sessions stay open.
          */
         readonly delete: operations["unlinkIssuer"];
         readonly options?: never;
@@ -508,7 +508,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Unlink the provider's identity from the account
-         * @description The service does not remove the last way to sign in. Open sessions stay open.
+         * @description The service rejects the removal of the last way to sign in. Open sessions stay open.
          */
         readonly delete: operations["unlinkIdentity"];
         readonly options?: never;
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * Look up a user by the whole handle, here or at a federated server
-         * @description The service looks up the handle of another server there, if that server is a peer. The response has the user id, the identity key and the signed device directory, which the caller verifies, and never a profile. `ik` and `directory` are null if the user has published no directory.
+         * @description If the handle is at another server, and that server is a peer, the service looks it up there. The response has the user id, the identity key and the signed device directory, which the caller verifies, and never a profile. `ik` and `directory` are null if the user has published no directory.
          */
         readonly get: operations["lookUpUser"];
         readonly put?: never;
@@ -697,7 +697,7 @@ export interface paths {
         };
         /**
          * Read what a client or a peer must know about this server
-         * @description This is the first request of a client: where and how to sign in; the protocol versions, crypto suites and sidecar schemas that the server accepts; and the keys that verify its tokens. The service answers it also while the database is down.
+         * @description This is the first request of a client: where and how to sign in; the protocol versions, crypto suites and sidecar schemas that the server accepts; and the keys that verify its tokens. The service responds also while the database is down.
          */
         readonly get: operations["readServerInfo"];
         readonly put?: never;
@@ -717,7 +717,7 @@ export interface paths {
         };
         /**
          * List the federation capabilities that this server revoked in the last 24 hours
-         * @description A peer fetches this list before it accepts a capability of this server. The service never answers it from memory: while the database is down the response is a 503. The list is always whole. As a peer, the service rejects a list of more than 100,000 revocations or 16 MiB, and with it every capability of the server.
+         * @description A peer fetches this list before it accepts a capability of this server. The service reads it from the database for each request: while the database is down the response is a 503. The list is always whole. As a peer, Gatehouse rejects a list of more than 100,000 revocations or 16 MiB, and with it every capability of the server that sent the list.
          */
         readonly get: operations["readRevocations"];
         readonly put?: never;
@@ -737,7 +737,7 @@ export interface paths {
         };
         /**
          * List the announcements about protocol versions and client builds, past ones included
-         * @description A client compares them with its own protocol version and build, and asks the person to update in time.
+         * @description A client compares the announcements with its own protocol version and build, and asks the person to update in time.
          */
         readonly get: operations["readDeprecations"];
         readonly put?: never;
@@ -757,7 +757,7 @@ export interface paths {
         };
         /**
          * List the keys that verify attestations, newest first, and their history
-         * @description The history is append-only, and each entry has the hash of the one before. A client that keeps the last hash detects a change of the past.
+         * @description The history is append-only, and each entry has the hash of the one before. A client that keeps the last hash detects any change of earlier entries.
          */
         readonly get: operations["readAttestationKeys"];
         readonly put?: never;
@@ -837,7 +837,7 @@ export interface paths {
         };
         /**
          * Read this OpenAPI 3.1 document
-         * @description The service generates the document from its route table. Generators use it as it is. `GET /docs` shows it to people.
+         * @description The service generates the document from its route table. It is for programs that generate clients; `GET /docs` shows it to people.
          */
         readonly get: operations["readDocument"];
         readonly put?: never;
@@ -1085,7 +1085,7 @@ export interface paths {
         };
         /**
          * List the caller's links or, with `album_id`, all links into an album
-         * @description The list is newest first and has no deleted links. The service stores only numbers about guests: `uses`, which has those at other nodes or workers at most a minute late, and the day of the last use.
+         * @description The list is newest first and has no deleted links. About guests the service stores only the number of `uses` and the day of the last one. Uses at other nodes or workers are counted at most a minute late.
          */
         readonly get: operations["listLinks"];
         readonly put?: never;
@@ -1153,7 +1153,7 @@ export interface paths {
         };
         /**
          * List the assets that a share link shows, newest first
-         * @description The assets are as members see them, contributions of guests too, without the ids of owners and uploaders, and without assets in the trash. An upload link shows nothing.
+         * @description The list has the assets that the link shows, contributions of guests included, but not those in the trash. An asset has the members that a member of the album sees, without the ids of owner and uploader. An upload link shows nothing.
          */
         readonly get: operations["listSharedAssets"];
         readonly put?: never;
@@ -1195,7 +1195,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Read many small blobs of a share link in one response
-         * @description The response has the form of that to `POST /v1/blobs/batch`. Each 16 blobs, or fewer, count as one of the 600 requests a minute.
+         * @description The response has the form of that to `POST /v1/blobs/batch`. Of the 600 requests a minute of the link, the request counts as one for each 16 hashes or part of them.
          */
         readonly post: operations["readSharedBlobBatch"];
         readonly delete?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Start an upload through an upload link
-         * @description The service charges the upload to the link's creator and adds it to the album as an asset with `via_link`. Each upload is one file of `max_files`, also a derivative. A derivative must belong to an asset that was uploaded through the same link. A tus client that knows only an endpoint sends the JSON as `announcement` in `Upload-Metadata`. Deleting the link cancels open uploads.
+         * @description The service charges the upload to the link's creator and adds it to the album as an asset with `via_link`. Each upload, also a derivative, counts as one file of `max_files`. A derivative must belong to an asset that was uploaded through the same link. A tus client that knows only an endpoint sends the JSON as `announcement` in `Upload-Metadata`. Deleting the link cancels open uploads.
          */
         readonly post: operations["createGuestUpload"];
         readonly delete?: never;
@@ -1287,7 +1287,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create many small uploads with all their bytes
-         * @description An import sends originals, thumbnails and other files of some kilobytes by the thousand; a batch saves most of what each of them costs. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. It has at most 4 MiB, the line at most 256 KiB, and arrives within a minute. Each upload succeeds or is refused for itself: `problem` is the answer that `POST /upload` would have given. Choose each `upload_id`, so that the batch can be repeated when its response is lost.
+         * @description This request is for imports, which send thousands of small files: a batch saves most of what separate requests cost. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. Each upload succeeds or fails by itself: `problem` is the response that `POST /upload` would have returned. Choose each `upload_id`, so that you can repeat the batch if its response is lost.
          */
         readonly post: operations["createUploadBatch"];
         readonly delete?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
         };
         /**
          * Read the state of an upload
-         * @description An upload is `Pending`, `Uploading`, `WaitingForProcessing`, and then `Completed` with its `asset_id` and a signed attestation, or `Failed` with the reason. An upload that is not finished in time is `Expired`.
+         * @description The state of an upload is first `Pending`, then `Uploading`, then `WaitingForProcessing`, and finally `Completed`, with its `asset_id` and a signed attestation, or `Failed`, with the reason. An upload that is not finished in time is `Expired`.
          */
         readonly get: operations["readUpload"];
         readonly put?: never;
@@ -1323,7 +1323,7 @@ export interface paths {
         readonly head: operations["resumeUpload"];
         /**
          * tus: append bytes at the offset
-         * @description This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they match. The response to the last byte waits, up to 10 seconds, until the service has compared the content with `content_hash`, and states the result in `Upload-State`. Other content is an error, and the upload has failed.
+         * @description This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they match. The response to the last byte waits, up to 10 seconds, until the service has compared the content with `content_hash`, and states the result in `Upload-State`. If the content differs, the response is a 422, and the upload has failed.
          */
         readonly patch: operations["appendUpload"];
         readonly trace?: never;
@@ -1402,7 +1402,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Replace the metadata of many assets
-         * @description The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the bytes in the same order. It has at most 4 MiB, the line at most 256 KiB, and arrives within a minute. `X-Service-Crypto-Suite` is that of all of them. Each write succeeds or is refused for itself: `problem` is the answer that `PUT /v1/assets/{id}/metadata` would have given.
+         * @description The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the bytes in the same order. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. `X-Service-Crypto-Suite` applies to all of them. Each write succeeds or fails by itself: `problem` is the response that `PUT /v1/assets/{id}/metadata` would have returned.
          */
         readonly put: operations["putMetadataBatch"];
         readonly post?: never;
@@ -1428,7 +1428,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Move an asset to the trash
-         * @description Members who may write to the album can do this, and always the uploader of the asset. The asset counts at full size until it is purged. A repeated request changes nothing.
+         * @description Members who may write to the album can do this, and so can the uploader of the asset, even after leaving the album. The asset counts at full size until it is purged. A repeated request changes nothing.
          */
         readonly delete: operations["trashAsset"];
         readonly options?: never;
@@ -1447,7 +1447,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Restore an asset from the trash
-         * @description Members who may write to the album can do this, and always the uploader of the asset. A repeated request changes nothing.
+         * @description Members who may write to the album can do this, and so can the uploader of the asset, even after leaving the album. A repeated request changes nothing.
          */
         readonly post: operations["restoreAsset"];
         readonly delete?: never;
@@ -1511,7 +1511,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Read many small blobs in one response
-         * @description For thumbnails and metadata, of which clients read hundreds. The response has, for each of the hashes in their order, a line of JSON `{content_hash, size, problem}`, a newline, and the `size` bytes of the blob. A blob that the caller cannot read has the size 0, and its `problem` is the answer that `GET /v1/blobs/{content_hash}` would have given. A response has at most 16 MiB of blobs; `problem` is a 413 for those that do not fit any more. It has no `Content-Length`: one that was cut short is an error of the connection, and can be asked for again.
+         * @description This request is for thumbnails and metadata, of which clients read hundreds. For each hash, in the order of the request, the response has a line of JSON `{content_hash, size, problem}`, a newline, and the `size` bytes of the blob. A blob that the caller cannot read has the size 0, and its `problem` is the response that `GET /v1/blobs/{content_hash}` would have returned. A response has at most 16 MiB of blobs; for the blobs beyond that, `problem` is a 413. The response has no `Content-Length`: if it is cut short, the connection ends with an error, and the client may repeat the request.
          */
         readonly post: operations["readBlobBatch"];
         readonly delete?: never;
@@ -1529,7 +1529,7 @@ export interface paths {
         };
         /**
          * List the assets that the caller can purge, last trashed first
-         * @description These are the caller's own uploads, and all assets of albums of which the caller is an admin. An asset in the trash counts at full size until it is purged.
+         * @description The list has the trashed assets that the caller may purge: the caller's own uploads, and all assets of albums of which the caller is an admin. An asset in the trash counts at full size until it is purged.
          */
         readonly get: operations["listTrash"];
         readonly put?: never;
@@ -1737,7 +1737,7 @@ export interface components {
             /** @constant */
             readonly token_type: "Bearer";
             readonly access_token: string;
-            /** @description Seconds */
+            /** @description In seconds. */
             readonly expires_in: number;
             readonly refresh_token: string;
             /** Format: uuid */
@@ -1758,7 +1758,7 @@ export interface components {
                 readonly path: string;
                 readonly message: string;
             }[];
-            /** @description Seconds */
+            /** @description In seconds. */
             readonly retry_after?: number;
         };
         readonly Login: {
@@ -1773,7 +1773,7 @@ export interface components {
             readonly challenge: string;
             /** @constant */
             readonly factor: "totp";
-            /** @description Seconds */
+            /** @description In seconds. */
             readonly expires_in: number;
         };
         readonly VerifyTotp: {
@@ -1877,7 +1877,7 @@ export interface components {
         };
         readonly LogoutAllChallenge: {
             readonly challenge: string;
-            /** @description Seconds */
+            /** @description In seconds. */
             readonly expires_in: number;
         };
         readonly LogoutAllProof: {
@@ -2243,7 +2243,7 @@ export interface components {
             /** Format: date-time */
             readonly created_at: string;
             readonly expires_at: string | null;
-            /** @description Requests of guests; those at other nodes or workers count at most a minute late. */
+            /** @description Requests of guests; those at other nodes or workers are counted at most a minute late. */
             readonly uses: number;
             /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
             readonly bytes_used: number;
@@ -2266,7 +2266,7 @@ export interface components {
                 /** Format: date-time */
                 readonly created_at: string;
                 readonly expires_at: string | null;
-                /** @description Requests of guests; those at other nodes or workers count at most a minute late. */
+                /** @description Requests of guests; those at other nodes or workers are counted at most a minute late. */
                 readonly uses: number;
                 /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
                 readonly bytes_used: number;
@@ -4784,17 +4784,17 @@ export interface components {
          */
         readonly "Tus-Resumable-optional": "1.0.0";
         /**
-         * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
+         * @description The extension "Checksum" of tus: the algorithm, and the base64 of the checksum of the body.
          * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
          */
         readonly "Upload-Checksum-optional": string;
         /**
-         * @description tus, "Creation": the `declared_size`.
+         * @description The `declared_size`, in the extension "Creation" of tus.
          * @example 1234
          */
         readonly "Upload-Length-optional": number;
         /**
-         * @description tus, "Creation": `announcement` and the base64 of the JSON that is otherwise the body. Other keys are ignored.
+         * @description The extension "Creation" of tus: the key `announcement` with the base64 of the JSON that is otherwise the body. The service ignores other keys.
          * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
          */
         readonly "Upload-Metadata-optional": string;
@@ -9300,8 +9300,8 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description The id of the file.
-                 * @example 018f3c1e-7a2b-7c4d-8e5f-0123456789ab
+                 * @description The name of the file.
+                 * @example swagger-ui.css
                  */
                 readonly file: string;
             };
@@ -11580,17 +11580,17 @@ export interface operations {
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description tus, "Creation": the `declared_size`.
+                 * @description The `declared_size`, in the extension "Creation" of tus.
                  * @example 1234
                  */
                 readonly "Upload-Length"?: components["parameters"]["Upload-Length-optional"];
                 /**
-                 * @description tus, "Creation": `announcement` and the base64 of the JSON that is otherwise the body. Other keys are ignored.
+                 * @description The extension "Creation" of tus: the key `announcement` with the base64 of the JSON that is otherwise the body. The service ignores other keys.
                  * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
                  */
                 readonly "Upload-Metadata"?: components["parameters"]["Upload-Metadata-optional"];
                 /**
-                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
+                 * @description The extension "Checksum" of tus: the algorithm, and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];
@@ -12000,7 +12000,7 @@ export interface operations {
                  */
                 readonly "Upload-Offset"?: components["parameters"]["Upload-Offset-optional"];
                 /**
-                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
+                 * @description The extension "Checksum" of tus: the algorithm, and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];
@@ -12092,17 +12092,17 @@ export interface operations {
                  */
                 readonly "Tus-Resumable"?: components["parameters"]["Tus-Resumable-optional"];
                 /**
-                 * @description tus, "Creation": the `declared_size`.
+                 * @description The `declared_size`, in the extension "Creation" of tus.
                  * @example 1234
                  */
                 readonly "Upload-Length"?: components["parameters"]["Upload-Length-optional"];
                 /**
-                 * @description tus, "Creation": `announcement` and the base64 of the JSON that is otherwise the body. Other keys are ignored.
+                 * @description The extension "Creation" of tus: the key `announcement` with the base64 of the JSON that is otherwise the body. The service ignores other keys.
                  * @example announcement eyJhbGJ1bV9pZCI6ICLigKYifQ==
                  */
                 readonly "Upload-Metadata"?: components["parameters"]["Upload-Metadata-optional"];
                 /**
-                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
+                 * @description The extension "Checksum" of tus: the algorithm, and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];
@@ -12633,7 +12633,7 @@ export interface operations {
                  */
                 readonly "Upload-Offset"?: components["parameters"]["Upload-Offset-optional"];
                 /**
-                 * @description tus, "Checksum": the algorithm and the base64 of the checksum of the body.
+                 * @description The extension "Checksum" of tus: the algorithm, and the base64 of the checksum of the body.
                  * @example sha256 n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg=
                  */
                 readonly "Upload-Checksum"?: components["parameters"]["Upload-Checksum-optional"];

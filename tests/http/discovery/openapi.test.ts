@@ -72,6 +72,25 @@ it('shows the rules that the domain checks, such as the length of a password', a
   expect(schemas.TotpCode.properties.code).toEqual({ type: 'string', pattern: '^[0-9]{6}$' });
 });
 
+it('calls a path parameter an id only if it is the UUID of a row', async () => {
+  const { paths, components } = (await service.admin.get('/openapi.json')).body;
+  const parameterIn = (path: string, method: string): WireBody => {
+    const [first] = paths[path][method].parameters;
+    return components.parameters[String(first.$ref).split('/').at(-1)!] ?? first;
+  };
+  expect(parameterIn('/admin/keys/{kind}/rotate', 'post')).toMatchObject({
+    name: 'kind',
+    description: 'The kind of the key.',
+    schema: { enum: ['signing', 'attestation'] },
+  });
+  expect(parameterIn('/docs/{file}', 'get')).toMatchObject({
+    name: 'file',
+    description: 'The name of the file.',
+    schema: { type: 'string' },
+  });
+  expect(parameterIn('/admin/accounts/{id}/totp', 'delete')).toMatchObject({ schema: { format: 'uuid' } });
+});
+
 it('describes each webhook, by an example that its schema admits', async () => {
   const { body } = await service.client.get('/openapi.json');
   expect(Object.keys(body.webhooks)).toContain('session.opened');

@@ -47,8 +47,8 @@ export const DOCS = documented({
   },
   putEscrow: {
     description:
-      'The body is at most 64 KiB, sealed by the client. A second device and a recovery obtain the master key from ' +
-      'it. Send `If-None-Match: *`, or no condition, for the first escrow. Send `If-Match` with the `ETag` of the ' +
+      'The body is the master key, sealed by the client; it has at most 64 KiB. A second device and a recovery obtain ' +
+      'the master key from it. Send `If-None-Match: *`, or no condition, for the first escrow. Send `If-Match` with the `ETag` of the ' +
       'stored escrow to replace it, so that two devices cannot overwrite each other.',
   },
   readEscrow: {
@@ -57,7 +57,7 @@ export const DOCS = documented({
   },
   changePassword: {
     description:
-      'The caller keeps its session and its expiry, and gets a new refresh token. The service closes all other ' +
+      "The caller's session stays open with the same expiry, and gets a new refresh token. The service closes all other " +
       'sessions of the account. A wrong current password is a 403, not a 401, because the session is valid.',
     request: { current_password: SAMPLE.password, new_password: 'an even longer password' },
     answers: { 200: SAMPLE_TOKEN_PAIR },
@@ -71,11 +71,11 @@ export const DOCS = documented({
   },
   exportOwnAccount: {
     description:
-      'Lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, ' +
+      'The response is lines of JSON, each with a `type`: profile, second_factor, identity, escrow, device_directory, moved, session, ' +
       'cohort, operator_deed, sponsored_account, album, member, asset (everything that the caller added anywhere, with ' +
       'manifests), charge, link, pull, upload. Blobs are named by hash: fetch them from `/v1/blobs`. The export contains no ' +
-      'secret. After each page comes `{"type":"mark","from":…}`: an interrupted export continues after it, with `?from=`. ' +
-      'An export is complete only if its last line is `{"type":"end","counts":…}`; the counts cover this response. The ' +
+      'secret. After each page comes `{"type":"mark","from":…}`. To continue an interrupted export after its last mark, send ' +
+      'the `from` of that mark as `?from=`. An export is complete only if its last line is `{"type":"end","counts":…}`; the counts cover this response. The ' +
       'service reads it page by page: changes during the export may be missing from it.',
     answers: {
       200: { type: 'end', counts: { profile: 1, session: 2 } },
@@ -83,7 +83,7 @@ export const DOCS = documented({
   },
   exportAccount: {
     description:
-      "The same lines that the person gets from `GET /v1/auth/export`. The operators' log records the export.",
+      "The response has the lines that the person gets from `GET /v1/auth/export`. The operators' log records the export.",
     answers: {
       200: { type: 'end', counts: { profile: 1, session: 2 } },
     },

@@ -22,7 +22,10 @@ const announcementBody = schema<AnnouncementBody>(
       cutoff_at: INSTANT,
       min_client_build: nullable(text()),
       info_url: nullable(text()),
-      force: { type: 'boolean', description: 'Announce although the cutoff is closer than DEPRECATION_NOTICE' },
+      force: {
+        type: 'boolean',
+        description: 'True: announce although the cutoff is closer than `DEPRECATION_NOTICE`.',
+      },
     },
     ['min_client_build', 'info_url', 'force'],
   ),
@@ -30,7 +33,7 @@ const announcementBody = schema<AnnouncementBody>(
 
 const counted = object({
   ...announced,
-  stranded_albums: { ...SIZE, description: 'Albums below the version: read-only from the cutoff on' },
+  stranded_albums: { ...SIZE, description: 'The number of albums that become read-only at the cutoff.' },
 });
 const countedSchema = schema('CountedDeprecation', counted);
 const countedListSchema = schema('CountedDeprecations', object({ deprecations: arrayOf(counted) }));

@@ -54,8 +54,8 @@ export const DOCS = documented({
   },
   readOperatorDocument: {
     description:
-      'The service generates the document from its route table. Generators use it as it is. `GET /docs` shows it ' +
-      'to people.',
+      'The service generates the document from its route table. It is for programs that generate clients; `GET /docs` ' +
+      'shows it to people.',
     answers: { 200: { openapi: '3.1.0' } },
   },
   readOverview: {
@@ -76,8 +76,8 @@ export const DOCS = documented({
   },
   readHistory: {
     description:
-      'The process that responds keeps at most six hours in memory, since its start; with worker processes the ' +
-      'figures are the sums over them. The figures are counts: none of them belongs to a person.',
+      'The response has the figures of the last six hours, or since the start of the process that responds, which keeps ' +
+      'them in memory; with worker processes they are sums over these. The figures are counts: none of them belongs to a person.',
     answers: { 200: { interval: 60, samples: [SAMPLE_MINUTE] } },
   },
   findAccount: {
@@ -105,20 +105,20 @@ export const DOCS = documented({
   },
   liftSuspension: {
     description:
-      "It takes effect with the account's next request, on every node. If the account is not suspended, nothing " +
-      'changes.',
+      "The end of the suspension takes effect with the account's next request, on every node. If the account is not " +
+      'suspended, nothing changes.',
   },
   setAccountLimits: {
     description:
-      'Null leaves a limit to the deployment, 9007199254740991 lifts it for this account; an absent member leaves it ' +
-      'unchanged. If a limit is below what is used, the service rejects further uploads and deletes nothing.',
+      'If a limit is null, that of the deployment applies; if it is 9007199254740991, the account is unbounded. An ' +
+      'absent member leaves its limit unchanged. If a limit is below what is used, the service rejects further uploads and deletes nothing.',
     request: { hard_limit: 10_000_000_000 },
     answers: { 200: LIMITS },
   },
   resetSecondFactor: {
     description:
-      'Use this for a person who lost the authenticator and has proved their identity. The password alone signs in ' +
-      'again.',
+      'Use this for a person who lost the authenticator and has proved their identity. Afterwards the person signs in by ' +
+      'the password alone.',
   },
   listServerKeys: {
     description: 'The list has public keys only. The key whose `retired_at` is null is active.',
@@ -131,7 +131,8 @@ export const DOCS = documented({
     answers: { 200: { ...KEY, kid: 'k2' } },
   },
   readFederation: {
-    description: 'A capability that was revoked earlier has expired.',
+    description:
+      'The list of revocations covers the last day. A capability that was revoked earlier has expired since.',
     answers: {
       200: {
         server_host: 'media.example.org',
@@ -142,8 +143,8 @@ export const DOCS = documented({
   },
   mintCapability: {
     description:
-      'Without `scope` or `lifetime` the capability has all scopes and the longest lifetime. Gatehouse mints its ' +
-      'own capabilities; use this one to test a peer.',
+      'Without `scope` or `lifetime` the capability has all scopes and the longest lifetime. Gatehouse mints the ' +
+      'capabilities that it needs by itself; use this one to test a peer.',
     request: { peer: SAMPLE.peer, scope: ['lookup'], lifetime: 3600 },
     answers: {
       200: {
@@ -169,7 +170,8 @@ export const DOCS = documented({
   announceDeprecation: {
     description:
       'At `cutoff_at`, `protocol_version` becomes the oldest version that may write. A repeated announcement moves ' +
-      'the date. Clients learn it from the public record, and from `Deprecation` and `Sunset` on every success. A ' +
+      'the date. Clients learn the date from the public record, and from `Deprecation` and `Sunset` on successful ' +
+      'responses. A ' +
       'cutoff closer than `DEPRECATION_NOTICE` needs `"force": true`. `stranded_albums` is the number of albums that ' +
       'become read-only.',
     request: { protocol_version: '2026-06-01', cutoff_at: SAMPLE.later, min_client_build: '2.4.0' },

@@ -23,7 +23,7 @@ interface MintBody {
 
 const mintBody = schema<MintBody>(
   'CapabilityRequest',
-  object({ peer: text(), scope, lifetime: { type: 'integer', description: 'Seconds, at most 24 hours' } }, [
+  object({ peer: text(), scope, lifetime: { type: 'integer', description: 'In seconds, at most 86400.' } }, [
     'scope',
     'lifetime',
   ]),
@@ -76,7 +76,7 @@ const standingSchema = schema(
     peers: { ...arrayOf(text()), description: 'The value of `FEDERATION_PEERS`.' },
     revoked: {
       ...arrayOf(object({ jti: text(), revoked_at: INSTANT, expires_at: INSTANT })),
-      description: 'Earliest first',
+      description: 'The earliest revocation first.',
     },
   }),
 );

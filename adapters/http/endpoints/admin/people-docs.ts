@@ -59,12 +59,13 @@ export const PEOPLE_DOCS = documented({
   },
   keepAccount: {
     description:
-      'This cancels a requested deletion until it is due, whoever requested it. Without a request nothing changes.',
+      'The operator can cancel a requested deletion until it is due, whoever requested it. Without a request nothing ' +
+      'changes.',
   },
   listDeeds: {
     description:
       'The log has the actions through the admin listener and the command line: what was done, when, and to which account ' +
-      'id. It has neither the operator nor an address. `detail` has the terms, such as the mode of a suspension. The ' +
+      'id. It does not have who did it, or an address. `detail` has particulars, such as the mode of a suspension. The ' +
       'service keeps an entry for 90 days.',
     answers: {
       200: {

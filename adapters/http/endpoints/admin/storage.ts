@@ -37,7 +37,8 @@ const checkBody = schema<CheckBody>(
       repair: { type: 'boolean' },
       wait: {
         type: 'boolean',
-        description: 'Absent or true: the response is the report. False: the response is 202 at once.',
+        description:
+          'Absent or true: the response is the report, when the check is done. False: the response is 202 at once.',
       },
     },
     ['repair', 'wait'],

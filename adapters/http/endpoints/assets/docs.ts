@@ -52,13 +52,13 @@ export const DOCS = documented({
   },
   trashAsset: {
     description:
-      'Members who may write to the album can do this, and always the uploader of the asset. The asset counts at ' +
-      'full size until it is purged. A repeated request changes nothing.',
+      'Members who may write to the album can do this, and so can the uploader of the asset, even after leaving the ' +
+      'album. The asset counts at full size until it is purged. A repeated request changes nothing.',
   },
   restoreAsset: {
     description:
-      'Members who may write to the album can do this, and always the uploader of the asset. A repeated request ' +
-      'changes nothing.',
+      'Members who may write to the album can do this, and so can the uploader of the asset, even after leaving the ' +
+      'album. A repeated request changes nothing.',
     answers: { 200: ASSET },
   },
   readMetadata: {
@@ -76,9 +76,9 @@ export const DOCS = documented({
   putMetadataBatch: {
     description:
       'The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the ' +
-      'bytes in the same order. It has at most 4 MiB, the line at most 256 KiB, and arrives within a minute. ' +
-      '`X-Service-Crypto-Suite` is that of all of them. Each write succeeds or is refused for itself: `problem` is the ' +
-      'answer that `PUT /v1/assets/{id}/metadata` would have given.',
+      'bytes in the same order. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. ' +
+      '`X-Service-Crypto-Suite` applies to all of them. Each write succeeds or fails by itself: `problem` is the ' +
+      'response that `PUT /v1/assets/{id}/metadata` would have returned.',
     request: { metadata: [{ asset_id: SAMPLE.assetId, size: 99 }] },
     answers: {
       200: {
@@ -96,18 +96,18 @@ export const DOCS = documented({
   },
   readBlobBatch: {
     description:
-      'For thumbnails and metadata, of which clients read hundreds. The response has, for each of the hashes in their ' +
-      'order, a line of JSON `{content_hash, size, problem}`, a newline, and the `size` bytes of the blob. A blob that ' +
-      'the caller cannot read has the size 0, and its `problem` is the answer that `GET /v1/blobs/{content_hash}` ' +
-      'would have given. A response has at most 16 MiB of blobs; `problem` is a 413 for those that do not fit any ' +
-      'more. It has no `Content-Length`: one that was cut short is an error of the connection, and can be asked for ' +
-      'again.',
+      'This request is for thumbnails and metadata, of which clients read hundreds. For each hash, in the order of the ' +
+      'request, the response has a line of JSON `{content_hash, size, problem}`, a newline, and the `size` bytes of the ' +
+      'blob. A blob that the caller cannot read has the size 0, and its `problem` is the response that ' +
+      '`GET /v1/blobs/{content_hash}` would have returned. A response has at most 16 MiB of blobs; for the blobs beyond ' +
+      'that, `problem` is a 413. The response has no `Content-Length`: if it is cut short, the connection ends with an ' +
+      'error, and the client may repeat the request.',
     request: { content_hashes: [SAMPLE.hash, SAMPLE.otherHash] },
   },
   listTrash: {
     description:
-      "These are the caller's own uploads, and all assets of albums of which the caller is an admin. An asset in " +
-      'the trash counts at full size until it is purged.',
+      "The list has the trashed assets that the caller may purge: the caller's own uploads, and all assets of albums of " +
+      'which the caller is an admin. An asset in the trash counts at full size until it is purged.',
     answers: { 200: { assets: [{ ...ASSET, trashed_at: SAMPLE.now }], next_cursor: null } },
   },
   emptyTrash: {

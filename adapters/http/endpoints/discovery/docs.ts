@@ -20,7 +20,7 @@ export const DOCS = documented({
   readServerInfo: {
     description:
       'This is the first request of a client: where and how to sign in; the protocol versions, crypto suites and ' +
-      'sidecar schemas that the server accepts; and the keys that verify its tokens. The service answers it also ' +
+      'sidecar schemas that the server accepts; and the keys that verify its tokens. The service responds also ' +
       'while the database is down.',
     answers: {
       200: {
@@ -39,20 +39,21 @@ export const DOCS = documented({
   },
   readRevocations: {
     description:
-      'A peer fetches this list before it accepts a capability of this server. The service never answers it from ' +
-      'memory: while the database is down the response is a 503. The list is always whole. As a peer, the service ' +
-      'rejects a list of more than 100,000 revocations or 16 MiB, and with it every capability of the server.',
+      'A peer fetches this list before it accepts a capability of this server. The service reads it from the database ' +
+      'for each request: while the database is down the response is a 503. The list is always whole. As a peer, ' +
+      'Gatehouse rejects a list of more than 100,000 revocations or 16 MiB, and with it every capability of the server ' +
+      'that sent the list.',
     answers: { 200: { issued_at: SAMPLE.now, revoked: [{ jti: 'c4f1b2', revoked_at: SAMPLE.earlier }] } },
   },
   readDeprecations: {
     description:
-      'A client compares them with its own protocol version and build, and asks the person to update in time.',
+      'A client compares the announcements with its own protocol version and build, and asks the person to update in time.',
     answers: { 200: { deprecations: [SAMPLE_DEPRECATION] } },
   },
   readAttestationKeys: {
     description:
       'The history is append-only, and each entry has the hash of the one before. A client that keeps the last ' +
-      'hash detects a change of the past.',
+      'hash detects any change of earlier entries.',
     answers: {
       200: {
         keys: [SAMPLE_KEY],
@@ -99,13 +100,13 @@ export const DOCS = documented({
   },
   readDocument: {
     description:
-      'The service generates the document from its route table. Generators use it as it is. `GET /docs` shows it ' +
-      'to people.',
+      'The service generates the document from its route table. It is for programs that generate clients; `GET /docs` ' +
+      'shows it to people.',
     answers: { 200: { openapi: '3.1.0' } },
   },
   lookUpUser: {
     description:
-      'The service looks up the handle of another server there, if that server is a peer. The response has the ' +
+      'If the handle is at another server, and that server is a peer, the service looks it up there. The response has the ' +
       'user id, the identity key and the signed device directory, which the caller verifies, and never a profile. ' +
       '`ik` and `directory` are null if the user has published no directory.',
     answers: {

@@ -44,8 +44,8 @@ export const DOCS = documented({
   },
   listLinks: {
     description:
-      'The list is newest first and has no deleted links. The service stores only numbers about guests: `uses`, ' +
-      'which has those at other nodes or workers at most a minute late, and the day of the last use.',
+      'The list is newest first and has no deleted links. About guests the service stores only the number of `uses` and ' +
+      'the day of the last one. Uses at other nodes or workers are counted at most a minute late.',
     answers: { 200: { links: [LINK], next_cursor: null } },
   },
   changeLink: {
@@ -76,8 +76,9 @@ export const DOCS = documented({
   },
   listSharedAssets: {
     description:
-      'The assets are as members see them, contributions of guests too, without the ids of owners and uploaders, and ' +
-      'without assets in the trash. An upload link shows nothing.',
+      'The list has the assets that the link shows, contributions of guests included, but not those in the trash. An ' +
+      'asset has the members that a member of the album sees, without the ids of owner and uploader. An upload link ' +
+      'shows nothing.',
     answers: {
       200: {
         assets: [
@@ -104,14 +105,14 @@ export const DOCS = documented({
   },
   readSharedBlobBatch: {
     description:
-      'The response has the form of that to `POST /v1/blobs/batch`. Each 16 blobs, or fewer, count as one of the 600 ' +
-      'requests a minute.',
+      'The response has the form of that to `POST /v1/blobs/batch`. Of the 600 requests a minute of the link, the ' +
+      'request counts as one for each 16 hashes or part of them.',
     request: { content_hashes: [SAMPLE.hash, SAMPLE.otherHash] },
   },
   createGuestUpload: {
     description:
       "The service charges the upload to the link's creator and adds it to the album as an asset with `via_link`. " +
-      'Each upload is one file of `max_files`, also a derivative. A derivative must belong to an asset that was ' +
+      'Each upload, also a derivative, counts as one file of `max_files`. A derivative must belong to an asset that was ' +
       'uploaded through the same link. A tus client that knows only an endpoint sends the JSON as `announcement` ' +
       'in `Upload-Metadata`. Deleting the link cancels open uploads.',
     request: {

@@ -20,7 +20,10 @@ const LINK = object({
   max_files: nullable(COUNT),
   created_at: INSTANT,
   expires_at: nullable(INSTANT),
-  uses: { ...COUNT, description: 'Requests of guests; those at other nodes or workers count at most a minute late.' },
+  uses: {
+    ...COUNT,
+    description: 'Requests of guests; those at other nodes or workers are counted at most a minute late.',
+  },
   bytes_used: {
     ...SIZE,
     description: 'Bytes of the uploads through the link; an open upload counts with its declared size.',
@@ -64,7 +67,10 @@ const REFERENCE = { content_hash: SHA256, size: SIZE, manifest: UPLOAD_MANIFEST,
 const SHARED_ASSET = object({
   asset_id: UUID,
   album_id: UUID,
-  via_link: nullable({ ...UUID, description: 'The link through which a guest contributed it: its key opens it.' }),
+  via_link: nullable({
+    ...UUID,
+    description: 'The upload link through which a guest contributed the asset: the key of that link opens it.',
+  }),
   ...REFERENCE,
   derivatives: arrayOf(object({ kind: { enum: ['derivative', 'provenance'] }, ...REFERENCE })),
   metadata: nullable(object({ content_hash: SHA256, size: SIZE })),

@@ -23,11 +23,11 @@ export const DOCS = documented({
     description:
       'This is the one redirect URI that is registered at the provider. The service checks state, nonce and issuer ' +
       "(RFC 9207), and redirects the browser to the app's `redirect_uri`. A refusal is a page for browsers and a " +
-      "problem for programs. HEAD names the app's address alone, and leaves the sign-in under way.",
+      "problem for programs. The response to HEAD has only the app's address: it leaves the sign-in open.",
   },
   completeOidc: {
     description:
-      'The one-time code is valid for 60 seconds, and every attempt burns it. A first sign-in creates an account. ' +
+      'The one-time code is valid for 60 seconds and for one attempt. A first sign-in creates an account. ' +
       'An e-mail address never joins an identity to an existing account. The same request completes a link.',
     request: { code: 'q7Gd0cVnTt5ZbW1uKp3xYQ', code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk' },
     answers: { 200: SAMPLE_TOKEN_PAIR },
@@ -48,9 +48,9 @@ export const DOCS = documented({
     },
   },
   unlinkIssuer: {
-    description: 'The service does not remove the last way to sign in. Open sessions stay open.',
+    description: 'The service rejects the removal of the last way to sign in. Open sessions stay open.',
   },
   unlinkIdentity: {
-    description: 'The service does not remove the last way to sign in. Open sessions stay open.',
+    description: 'The service rejects the removal of the last way to sign in. Open sessions stay open.',
   },
 });

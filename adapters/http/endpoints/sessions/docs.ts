@@ -69,9 +69,9 @@ export const DOCS = documented({
   },
   logoutAll: {
     description:
-      'The request needs no session: the signature is the proof. A request that names a live challenge burns it, ' +
-      'whatever else is wrong with the request. Unknown, burned and expired challenges and wrong signatures get ' +
-      'the same response.',
+      'The request needs no session: the signature is the proof. A request that names a live challenge uses it up, ' +
+      'even if the request is rejected. Unknown, used and expired challenges and wrong signatures get the same ' +
+      'response.',
     request: { challenge: SAMPLE.bytes32, signature: `${SAMPLE.bytes32.slice(0, 42)}${SAMPLE.bytes32.slice(0, 42)}AA` },
   },
 });

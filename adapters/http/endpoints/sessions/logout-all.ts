@@ -20,7 +20,7 @@ function base64Url(bytes: number): JsonSchema {
 const proof = schema<Proof>('LogoutAllProof', object({ challenge: base64Url(32), signature: base64Url(64) }));
 const challenge = schema(
   'LogoutAllChallenge',
-  object({ challenge: BASE64URL, expires_in: { type: 'integer', description: 'Seconds' } }),
+  object({ challenge: BASE64URL, expires_in: { type: 'integer', description: 'In seconds.' } }),
 );
 
 export const issueLogoutChallenge: Endpoint<null, 'session', IssueLogoutChallenge> = {

@@ -39,7 +39,7 @@ const challengeSchema = schema(
   object({
     challenge: BASE64URL,
     factor: { const: 'totp' },
-    expires_in: { type: 'integer', description: 'Seconds' },
+    expires_in: { type: 'integer', description: 'In seconds.' },
   }),
 );
 

@@ -30,12 +30,12 @@ export const DOCS = documented({
   },
   createUploadBatch: {
     description:
-      'An import sends originals, thumbnails and other files of some kilobytes by the thousand; a batch saves most of ' +
-      'what each of them costs. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` ' +
-      'does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. It has ' +
-      'at most 4 MiB, the line at most 256 KiB, and arrives within a minute. ' +
-      'Each upload succeeds or is refused for itself: `problem` is the answer that `POST /upload` would have given. ' +
-      'Choose each `upload_id`, so that the batch can be repeated when its response is lost.',
+      'This request is for imports, which send thousands of small files: a batch saves most of what separate requests ' +
+      'cost. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` ' +
+      'does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. The body ' +
+      'has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. ' +
+      'Each upload succeeds or fails by itself: `problem` is the response that `POST /upload` would have returned. ' +
+      'Choose each `upload_id`, so that you can repeat the batch if its response is lost.',
     request: { uploads: [NEW_UPLOAD] },
     answers: {
       200: {
@@ -48,8 +48,8 @@ export const DOCS = documented({
   },
   readUpload: {
     description:
-      'An upload is `Pending`, `Uploading`, `WaitingForProcessing`, and then `Completed` with its `asset_id` and a ' +
-      'signed attestation, or `Failed` with the reason. An upload that is not finished in time is `Expired`.',
+      'The state of an upload is first `Pending`, then `Uploading`, then `WaitingForProcessing`, and finally ' +
+      '`Completed`, with its `asset_id` and a signed attestation, or `Failed`, with the reason. An upload that is not finished in time is `Expired`.',
     answers: {
       200: {
         ...UPLOAD,
@@ -68,7 +68,7 @@ export const DOCS = documented({
     description:
       'This is the PATCH request of tus 1.0.0. With `Upload-Checksum` the service keeps the bytes only if they ' +
       'match. The response to the last byte waits, up to 10 seconds, until the service has compared the content with ' +
-      '`content_hash`, and states the result in `Upload-State`. Other content is an error, and the upload has failed.',
+      '`content_hash`, and states the result in `Upload-State`. If the content differs, the response is a 422, and the upload has failed.',
   },
   cancelUpload: {
     description:
