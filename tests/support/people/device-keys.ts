@@ -1,10 +1,10 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { sign, type KeyObject } from 'node:crypto';
 import { ml_dsa65 } from '@noble/post-quantum/ml-dsa.js';
 import type { ListedDevice } from '../../../domain/devices/device-directory.js';
-import { fromBase64Url } from '../../../domain/kernel/bytes.js';
 import { encodeCbor, type CborValue } from '../../../domain/kernel/deterministic-cbor.js';
 import { uuidToBytes } from '../../../domain/kernel/ids.js';
 import { upgradeIntentAad } from '../../../domain/albums/upgrade-intent.js';
+import { aKeyPair } from './key-pair.js';
 
 /** Both halves of a device's hybrid signing key pair. */
 export interface DeviceKeys {
@@ -14,10 +14,9 @@ export interface DeviceKeys {
 }
 
 export function deviceKeys(deviceId: string): DeviceKeys {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const { privateKey, publicKey } = aKeyPair();
   const mlDsa = ml_dsa65.keygen();
-  const ed25519 = fromBase64Url(publicKey.export({ format: 'jwk' }).x ?? '') ?? new Uint8Array();
-  const listed = { deviceId, ed25519, mlDsa65: mlDsa.publicKey, addedAt: 1_760_000_000 };
+  const listed = { deviceId, ed25519: publicKey, mlDsa65: mlDsa.publicKey, addedAt: 1_760_000_000 };
   return { ed25519: privateKey, mlDsa65: mlDsa.secretKey, listed };
 }
 

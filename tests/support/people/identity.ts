@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { sign } from 'node:crypto';
 import { directoryAad, type ListedDevice } from '../../../domain/devices/device-directory.js';
 import { movedMessage, type MovedCertificate } from '../../../domain/discovery/moved-certificate.js';
 import { fromBase64Url, toBase64Url } from '../../../domain/kernel/bytes.js';
@@ -6,17 +6,14 @@ import { encodeCbor, type CborValue } from '../../../domain/kernel/deterministic
 import { logoutAllMessage } from '../../../domain/sessions/logout-all.js';
 import type { Client, ClientResponse } from '../http/client.js';
 import { aDeviceId } from './builders.js';
+import { aKeyPair, type KeyPair } from './key-pair.js';
 import { aPerson, type Person } from './person.js';
 
 /** A user's identity key pair, which only the client holds. */
-export interface Identity {
-  readonly privateKey: KeyObject;
-  readonly publicKey: Uint8Array;
-}
+export type Identity = KeyPair;
 
 export function anIdentity(): Identity {
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  return { privateKey, publicKey: fromBase64Url(publicKey.export({ format: 'jwk' }).x ?? '') ?? new Uint8Array() };
+  return aKeyPair();
 }
 
 /** Makes the directory entry of a device that signs nothing. */
