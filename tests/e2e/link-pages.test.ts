@@ -17,6 +17,7 @@ import {
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
+import { drop } from '../support/processes/drops.js';
 import { until } from '../support/uploads/uploads.js';
 
 const GIVING = 'Somebody asks for your photos';
@@ -55,16 +56,6 @@ async function written(name: string, bytes: Uint8Array): Promise<string> {
   return join(folder, name);
 }
 
-/** Drags files or folders of the disk over the page and drops them there, as a file manager does. */
-async function drop(page: Page, x: number, y: number, ...files: string[]): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, x, y, data });
-  }
-  await session.detach();
-}
-
 /** Records each value that a progress bar shows from now on. */
 async function watchBars(page: Page): Promise<() => Promise<Record<string, number[]>>> {
   await page.evaluate(`
@@ -94,7 +85,8 @@ describe('the page of an upload link', () => {
     await written('trip/day 2/two.png', picture(500, 300, 90));
     await written('trip/.hidden', randomBytes(10));
     const { y, height } = (await page.locator('.card.drop').boundingBox())!;
-    await drop(page, 20, y + height + 100, await written('film.bin', film), join(folder, 'trip'));
+    const dropped = [await written('film.bin', film), join(folder, 'trip')];
+    await drop(page, 20, y + height + 100, { files: dropped });
     for (const name of ['film.bin', 'one.png', 'two.png']) await page.getByText(`${name}: added`).waitFor();
     expect(page.url()).toBe(link);
     expect(await page.getByRole('listitem').count()).toBe(3);
@@ -172,11 +164,7 @@ describe('the page of an upload link', () => {
   it('leaves alone what is dropped that is no file', async () => {
     const { page, context } = await world.visit({}, await anUploadLink('Text'));
     await heading(page, GIVING);
-    const session = await page.context().newCDPSession(page);
-    const data = { items: [{ mimeType: 'text/plain', data: 'words' }], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-      await session.send('Input.dispatchDragEvent', { type, x: 50, y: 300, data });
-    }
+    await drop(page, 50, 300, { items: [{ mimeType: 'text/plain', data: 'words' }] });
     expect(await page.locator('.drop.over').count()).toBe(0);
     expect(await page.getByRole('listitem').count()).toBe(0);
     await context.close();
@@ -224,8 +212,9 @@ describe('the pages that links open', () => {
       const files = [
         await written('first.png', picture(300, 200, 5)),
         await written('film.bin', randomBytes(2_000_000)),
+        await written('after it, with a long name.bin', randomBytes(10)),
       ];
-      await drop(given.page, 20, 500, ...files, await written('after it, with a long name.bin', randomBytes(10)));
+      await drop(given.page, 20, 500, { files });
       await given.page.getByText('first.png: added').waitFor();
       const bar = given.page.getByRole('progressbar', { name: 'film.bin' });
       await until(async () => Number(await bar.getAttribute('value')) > 0.05);

@@ -7,6 +7,7 @@ import type { Photo } from './photos.js';
 import { openFile } from './sealing.js';
 import { openerOfBundle } from './share.js';
 import { showContributing } from './views/contributing.js';
+import { refuseDrops } from './views/dropping.js';
 import { addPage, photoGrid, type Source } from './views/grid.js';
 import { showPhoto } from './views/photo.js';
 
@@ -79,4 +80,5 @@ function failed(error: unknown): void {
 
 // Opening another link in the same tab changes only the fragment.
 window.addEventListener('hashchange', () => void open());
+refuseDrops('Nothing was added: this page takes no files.');
 void open();

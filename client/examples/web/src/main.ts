@@ -7,6 +7,7 @@ import { whatIsLacking } from './keys.js';
 import { showAccount } from './views/account.js';
 import { showAlbum } from './views/album.js';
 import { showAlbums } from './views/albums.js';
+import { refuseDrops } from './views/dropping.js';
 import { showNewPhrase, showRecovery } from './views/phrase.js';
 import { showWelcome } from './views/welcome.js';
 
@@ -97,4 +98,5 @@ function failed(error: unknown, again: () => Promise<void>): void {
   show('That did not work', h('p', { class: 'card error', role: 'alert' }, wordsOf(error)), retry);
 }
 
+refuseDrops('Nothing was added. Open an album of yours, and drop the files there.');
 start().catch((error: unknown) => failed(error, start));

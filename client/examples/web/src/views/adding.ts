@@ -3,7 +3,7 @@ import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
 import { actionButton, counted, h, say, wordsOf } from '../dom.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
-import { acceptDrops, choosing } from './dropping.js';
+import { acceptChosen, acceptDrops, choosing } from './dropping.js';
 
 /**
  * Adds files by choosing or dropping. The catalog stores the import before the first byte is sent: after a reload,
@@ -23,7 +23,6 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
     result,
   );
   const add = async (files: readonly File[]): Promise<void> => {
-    if (files.length === 0) return;
     input.disabled = true;
     result.replaceChildren();
     try {
@@ -34,12 +33,11 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
       result.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...told);
     } finally {
       input.disabled = false;
-      input.value = '';
       // While it was disabled it lost the focus.
       if (document.activeElement === document.body) input.focus({ preventScroll: true });
     }
   };
-  input.addEventListener('change', () => void add([...(input.files ?? [])]));
+  acceptChosen(input, (files) => void add(files));
   acceptDrops(card, (files) => {
     if (input.disabled) say('Photos are still being added. Drop these again afterwards.');
     else void add(files);
@@ -64,7 +62,7 @@ async function unfinished(app: App, { albumId }: AlbumAt, result: HTMLElement): 
 }
 
 async function addFiles(app: App, album: AlbumAt, files: readonly File[], result: HTMLElement): Promise<void> {
-  const bySource = new Map(files.map((file) => [sourceOf(file), file]));
+  const bySource = bySourceOf(files);
   if (await app.work.writes.isHeld(album.albumId)) {
     await waitForUpgrade(app, album, [...bySource.values()], result);
     return;
@@ -94,9 +92,20 @@ async function waitForUpgrade(app: App, { albumId }: AlbumAt, files: readonly Fi
   result.replaceChildren(h('p', {}, `${what} for the end of the upgrade. You may close this page.`));
 }
 
-/** An import's name for a file: the same file chosen again after a reload has the same name. */
-function sourceOf({ name, size, lastModified }: File): string {
-  return JSON.stringify([name, size, lastModified]);
+/**
+ * Returns an import's names for files: the same files chosen again after a reload have the same names. Files of several
+ * folders may have everything in common but their bytes, and are counted then.
+ */
+function bySourceOf(files: readonly File[]): ReadonlyMap<string, File> {
+  const bySource = new Map<string, File>();
+  const alike = new Map<string, number>();
+  for (const file of files) {
+    const facts = [file.name, file.size, file.lastModified];
+    const before = alike.get(JSON.stringify(facts)) ?? 0;
+    alike.set(JSON.stringify(facts), before + 1);
+    bySource.set(JSON.stringify(before === 0 ? facts : [...facts, before]), file);
+  }
+  return bySource;
 }
 
 function nameOfSource(source: string): string {

@@ -2,7 +2,7 @@ import { codeOf } from '@gatehouse/client';
 import type { OpenedLink } from '@gatehouse/client/links';
 import { giving, type Give } from '../contribute.js';
 import { h, show, wordsOf } from '../dom.js';
-import { acceptDrops, choosing } from './dropping.js';
+import { acceptChosen, acceptDrops, choosing } from './dropping.js';
 
 /** Shows the page of a web-upload link: it accepts files and shows nothing of the album. */
 export function showContributing(link: OpenedLink): void {
@@ -19,10 +19,9 @@ export function showContributing(link: OpenedLink): void {
   // Send one file at a time, since a phone's uplink is slow; each shows its own progress.
   const inTurn = (work: () => Promise<void>): void => void (before = before.then(work));
   const take = (files: readonly File[]): void => {
-    list.append(...files.map((file) => lineOf(file.name, giving(link, file), inTurn)));
-    input.value = '';
+    for (const file of files) list.append(lineOf(file.name, giving(link, file), inTurn));
   };
-  input.addEventListener('change', () => take([...(input.files ?? [])]));
+  acceptChosen(input, take);
   acceptDrops(card, take);
   show(
     'Somebody asks for your photos',

@@ -1,29 +1,80 @@
-import { h, say, wordsOf } from '../dom.js';
+import { h, say } from '../dom.js';
+
+/** The names, in lower case, of files that systems leave in folders beside hidden ones. */
+const SYSTEM_FILES = new Set(['thumbs.db', 'ehthumbs.db', 'desktop.ini']);
+
+/** Marks what is dragged from this page. */
+const OWN = 'application/x-gatehouse-photos';
+
+type Take = (files: readonly File[]) => void;
+type DragType = 'dragstart' | 'dragover' | 'dragleave' | 'drop';
 
 /**
  * Accepts files and folders that are dropped anywhere on the page while `card` is on it: a browser leaves the page for
  * a file that is dropped beside its target. Dropping needs a mouse; the card's file field does the same by keyboard.
  */
-export function acceptDrops(card: HTMLElement, take: (files: readonly File[]) => void): void {
+export function acceptDrops(card: HTMLElement, take: Take): void {
   const end = new AbortController();
-  const on = (type: 'dragover' | 'dragleave' | 'drop', run: (event: DragEvent) => void): void => {
+  const on = (type: DragType, run: (event: DragEvent, data: DataTransfer) => void): void => {
     const listener = (event: DragEvent): void => {
       if (!card.isConnected) end.abort();
-      else if (event.dataTransfer?.types.includes('Files') === true) run(event);
+      else if (event.dataTransfer !== null && isOfFiles(event.dataTransfer)) run(event, event.dataTransfer);
     };
     window.addEventListener(type, listener, { signal: end.signal });
   };
+  // A browser offers a picture of the page itself as a file: that one is in the album already.
+  on('dragstart', (_event, data) => data.setData(OWN, ''));
   on('dragover', (event) => {
     event.preventDefault();
     card.classList.add('over');
   });
   // Without a related target the pointer has left the window.
   on('dragleave', (event) => event.relatedTarget === null && card.classList.remove('over'));
-  on('drop', (event) => {
+  on('drop', (event, data) => {
     event.preventDefault();
     card.classList.remove('over');
-    if (event.dataTransfer !== null) filesOf(event.dataTransfer).then(take, (error: unknown) => say(wordsOf(error)));
+    void filesOf(data).then(({ files, unread }) => {
+      takePersons(files, take);
+      if (unread.length > 0) say(`Not added, since they cannot be read: ${unread.join(', ')}.`);
+    });
   });
+}
+
+/** Says so when files are dropped where nothing takes them; otherwise the browser would leave the page for them. */
+export function refuseDrops(text: string): void {
+  for (const type of ['dragover', 'drop'] as const) {
+    window.addEventListener(type, (event) => {
+      const isTaken = document.querySelector('.card.drop') !== null;
+      if (isTaken || event.dataTransfer === null || !isOfFiles(event.dataTransfer)) return;
+      event.preventDefault();
+      if (type === 'drop') say(text);
+    });
+  }
+}
+
+function isOfFiles({ types }: DataTransfer): boolean {
+  return types.includes('Files') && !types.includes(OWN);
+}
+
+/** Accepts the files that are chosen in the field. */
+export function acceptChosen(input: HTMLInputElement, take: Take): void {
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    // A browser tells of no change when what is in the field is chosen again.
+    input.value = '';
+    takePersons(files, take);
+  });
+}
+
+/** Leaves out the files that are the system's, not the person's. */
+function takePersons(files: readonly File[], take: Take): void {
+  const persons = files.filter(({ name }) => !isSystems(name));
+  if (persons.length > 0) take(persons);
+  else say('There is nothing to add: no file is in it, or only hidden ones.');
+}
+
+function isSystems(name: string): boolean {
+  return name.startsWith('.') || SYSTEM_FILES.has(name.toLowerCase());
 }
 
 /** Returns the field for files as a button: a browser's own field says that no file is chosen, beside those it sent. */
@@ -37,25 +88,44 @@ export function choosing(input: HTMLInputElement): HTMLElement {
   );
 }
 
-/** The entries must be taken within the event: afterwards the list is empty. */
-async function filesOf({ items }: DataTransfer): Promise<readonly File[]> {
-  const entries = [...items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
-  const files = await Promise.all(entries.map(async (entry) => (entry instanceof File ? [entry] : within(entry))));
-  return files.flat();
+interface Found {
+  readonly files: File[];
+  /** The names of what cannot be read. */
+  readonly unread: string[];
 }
 
-/** Returns the files of a folder and of those in it; hidden ones are the system's, not the person's. */
-async function within(entry: FileSystemEntry | null): Promise<readonly File[]> {
-  if (entry === null || entry.name.startsWith('.')) return [];
-  if (entry.isFile) {
-    return [await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))];
+/** The entries must be taken within the event: afterwards the list is empty. */
+async function filesOf({ items }: DataTransfer): Promise<Found> {
+  const found: Found = { files: [], unread: [] };
+  for (const entry of [...items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile())) {
+    if (entry instanceof File) found.files.push(entry);
+    else if (entry !== null) await addWithin(entry, found);
   }
-  const reader = (entry as FileSystemDirectoryEntry).createReader();
-  const files: File[] = [];
+  return found;
+}
+
+/** Adds a file, or the files of a folder and of those in it. */
+async function addWithin(entry: FileSystemEntry, found: Found): Promise<void> {
+  if (isSystems(entry.name)) return;
+  try {
+    if (entry.isFile) found.files.push(await fileOf(entry as FileSystemFileEntry));
+    else for (const each of await entriesOf(entry as FileSystemDirectoryEntry)) await addWithin(each, found);
+  } catch {
+    found.unread.push(entry.name);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File> {
+  return new Promise((resolve, reject) => entry.file(resolve, reject));
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<readonly FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
   for (;;) {
     // Browsers return the entries of a folder by the hundred.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (some.length === 0) return files;
-    for (const each of some) for (const file of await within(each)) files.push(file);
+    if (some.length === 0) return entries;
+    for (const each of some) entries.push(each);
   }
 }
