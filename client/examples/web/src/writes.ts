@@ -20,11 +20,16 @@ const QUIESCING = ['error.album.quiescing', 'error.upload.album_quiescing'];
 /** The outcome of a write. A refusal for good has the reason. */
 export type Made = { readonly state: 'made' | 'waits' } | { readonly state: 'refused'; readonly reason: string };
 
+/** The part of each payload that tells which write it is. */
+interface Named {
+  readonly writeId: string;
+}
+
 /** The writes of this app to albums. All go through the queue, which holds them while the album is upgraded. */
 export class Writes {
   readonly queue: WriteQueue;
-  /** The reasons of the refusals since the latest write began. */
-  private readonly refusals: string[] = [];
+  /** The writes that `make` is making, not those behind the pages, each with the reason of its refusal. */
+  private readonly reasons = new Map<string, string | null>();
 
   constructor(
     private readonly account: Account,
@@ -38,11 +43,16 @@ export class Writes {
   /** Makes a write now, or after the album's upgrade. */
   async make(albumId: string, kind: 'trash' | 'restore' | 'member' | 'upload', payload: object): Promise<Made> {
     const writeId = uuidV7(platform.now(), platform.random(16));
-    const target = await this.queue.add({ writeId, albumId, kind, payload });
-    this.refusals.length = 0;
-    if ((await this.queue.flush(target)).kind === 'held') return { state: 'waits' };
-    const [reason] = this.refusals;
-    return reason === undefined ? { state: 'made' } : { state: 'refused', reason };
+    this.reasons.set(writeId, null);
+    try {
+      const target = await this.queue.add({ writeId, albumId, kind, payload: { ...payload, writeId } });
+      const { kind: outcome } = await this.queue.flush(target);
+      const reason = this.reasons.get(writeId) ?? null;
+      if (reason !== null) return { state: 'refused', reason };
+      return { state: outcome === 'held' ? 'waits' : 'made' };
+    } finally {
+      this.reasons.delete(writeId);
+    }
   }
 
   /** Stores a file sealed in this browser until the upgrade has ended. */
@@ -80,10 +90,10 @@ export class Writes {
 
   /** A refusal for good is told and not tried again: it would stop the writes behind it. */
   private kept<Payload>(work: (payload: Payload, target: WriteTarget) => Promise<void>) {
-    return (payload: Payload, target: WriteTarget): Promise<void> =>
+    return (payload: Payload & Named, target: WriteTarget): Promise<void> =>
       work(payload, target).catch((error: unknown) => {
         if (isPassing(error)) throw error;
-        this.refusals.push(wordsOf(error));
+        if (this.reasons.has(payload.writeId)) this.reasons.set(payload.writeId, wordsOf(error));
         this.onRefused(error);
       });
   }
