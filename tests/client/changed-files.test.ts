@@ -95,3 +95,47 @@ it('a file that was cut off after its import was interrupted fails with the reas
   expect(await album().open().quota.read()).toMatchObject({ reserved: 0 });
   await catalog.close();
 });
+
+it('leaves a file out that the app finds in the album, and tells the asset of one that is done', async () => {
+  const catalog = await album().catalog('left-out');
+  const importer = new Importer(album().open(), catalog);
+  const ids = new Map<string, string>();
+  const prepare = (source: string, uploadId: string): Promise<Prepared | null> => {
+    ids.set(source, uploadId);
+    const content = bytesSource(Buffer.alloc(SMALL, uploadId));
+    const manifest = (hash: string) => Promise.resolve(album().manifest(hash));
+    return Promise.resolve(source === 'known' ? null : { albumId: album().albumId, content, manifest });
+  };
+  await importer.add('i', ['a', 'known', 'b']);
+  const told: unknown[] = [];
+  const onProgress = (progress: unknown): void => void told.push(progress);
+  expect(await importer.run('i', prepare, { onProgress })).toEqual({ done: 2, failed: 0, total: 2 });
+  expect(told.at(-1)).toEqual({ done: 2, failed: 0, total: 2 });
+  expect(await importer.assetOf(ids.get('known')!)).toBeNull();
+  const assetId = await importer.assetOf(ids.get('a')!);
+  expect(await album().open().assets.read(assetId!)).toMatchObject({ album_id: album().albumId });
+  await catalog.close();
+});
+
+it('cancels what it has begun of a file that is left out', async () => {
+  const catalog = await album().catalog('left-out-begun');
+  const importer = new Importer(album().open(), catalog);
+  await importer.add('i', ['film']);
+  const stop = new AbortController();
+  const begun = (_source: string, uploadId: string): Promise<Prepared> => {
+    const content = bytesSource(Buffer.alloc(LARGE, uploadId));
+    return Promise.resolve({
+      albumId: album().albumId,
+      content,
+      manifest: (hash) => Promise.resolve(album().manifest(hash)),
+    });
+  };
+  const onBytes = (): void => stop.abort();
+  await expect(importer.run('i', begun, { signal: stop.signal, onBytes })).rejects.toMatchObject({
+    code: 'error.client.aborted',
+  });
+  expect((await album().open().quota.read()).reserved).toBeGreaterThan(0);
+  expect(await importer.run('i', () => Promise.resolve(null))).toEqual({ done: 0, failed: 0, total: 0 });
+  expect(await album().open().quota.read()).toMatchObject({ reserved: 0 });
+  await catalog.close();
+});

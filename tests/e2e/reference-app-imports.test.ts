@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -99,6 +99,26 @@ it('does not say that a photo is in the trash which was deleted elsewhere', asyn
   await page.getByRole('button', { name: 'Move to the trash' }).click();
   await page.getByText(/^1 of 3 photos not moved: /).waitFor();
   await page.getByText('No photo yet.').waitFor();
+}, 60_000);
+
+it('adds the same photo once: chosen again, under another name, or twice at a time', async () => {
+  const copy = join(folder, 'copy of one.txt');
+  await copyFile(files[0]!, copy);
+  await page.locator('#files').setInputFiles([...files, copy]);
+  await page.getByText('3 of 3 added. One file is in the album already, and not added twice.').waitFor();
+  await page.locator('.tile').nth(2).waitFor();
+  await page.reload();
+  await page.locator('.tile').nth(2).waitFor();
+  await page.locator('#files').setInputFiles([copy, files[1]!]);
+  await page.getByText('2 files are in the album already, and not added twice.').waitFor();
+  expect(await page.locator('.tile').count()).toBe(3);
+
+  for (const name of ['two', 'three']) await page.getByLabel(`Select ${name}.txt`).check();
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  await page.getByText('2 photos are in the trash.').waitFor();
+  await page.locator('#files').setInputFiles(files.slice(1));
+  await page.getByText('2 of 2 added', { exact: true }).waitFor();
+  await page.locator('.tile').nth(2).waitFor();
 }, 60_000);
 
 it('blames no photo for what is refused to a write of another album, which waited behind the pages', async () => {

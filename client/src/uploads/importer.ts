@@ -7,22 +7,14 @@ import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries, type NamedUpload } from './deliver.js';
 import { cannotContinue, concernsEveryFile, ignoreRefusal, messageOf } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
+import { doneAsset, waitingRows, type Row } from './import-rows.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
 import { contentHash } from './source.js';
-
-/** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
-type Requests = NamedUpload[];
 
 interface Sending {
   readonly deliveries: Deliveries;
   readonly signal: AbortSignal | undefined;
   readonly onSent: (bytes: number) => void;
-}
-
-interface Row {
-  uploadId: string;
-  readonly source: string;
-  readonly requests: Requests;
 }
 
 type Signed = Pick<Prepared, 'content' | 'manifest'>;
@@ -54,23 +46,24 @@ export class Importer {
   }
 
   /**
-   * Uploads all waiting files. Marks a file that the service or `prepare` rejects as failed, with the reason. An error
-   * that stops the import is thrown when the files under way have ended, so that no two runs send the same one.
+   * Uploads all waiting files. Marks a file that the service or `prepare` rejects as failed, with the reason, and takes
+   * one that `prepare` leaves out by `null` out of the import. An error that stops the import is thrown when the files
+   * under way have ended, so that no two runs send the same one.
    */
   async run(
     importId: string,
-    prepare: (source: string, uploadId: string) => Promise<Prepared>,
+    prepare: (source: string, uploadId: string) => Promise<Prepared | null>,
     options: ImportOptions = {},
   ): Promise<ImportProgress> {
     const deliveries = new Deliveries(this.client, options.signal);
     const slots = new Slots(options.parallel ?? PARALLEL);
-    const waiting = (await this.waiting(importId)).values();
+    const waiting = (await waitingRows(this.database, importId)).values();
     // Counted here: to count a hundred thousand rows after each file would take longer than the file.
     const counted = { ...(await this.progress(importId)) };
     const stoppedBy: unknown[] = [];
-    const prepared = async ({ source, uploadId }: Row, leave: () => void): Promise<Prepared> => {
+    const prepared = async ({ source, uploadId }: Row, leave: () => void): Promise<Prepared | null> => {
       const file = await prepare(source, uploadId);
-      if (isSmall(file)) leave();
+      if (file === null || isSmall(file)) leave();
       return file;
     };
     const work = async (): Promise<void> => {
@@ -78,7 +71,9 @@ export class Importer {
         const leave = await slots.enter();
         try {
           if (stoppedBy.length > 0) return;
-          counted[await this.one(row, () => prepared(row, leave), deliveries, options)] += 1;
+          const ended = await this.one(row, () => prepared(row, leave), deliveries, options);
+          if (ended === 'left out') counted.total -= 1;
+          else counted[ended] += 1;
           options.onProgress?.({ ...counted });
         } catch (error) {
           stoppedBy.push(error);
@@ -116,40 +111,45 @@ export class Importer {
 
   /** Forgets an import, and cancels what it has begun; assets that are made already stay. */
   async drop(importId: string): Promise<void> {
-    for (const { requests } of await this.waiting(importId)) {
-      for (const { upload_id } of requests) await this.client.uploads.cancel(upload_id).catch(ignoreRefusal);
-    }
+    for (const row of await waitingRows(this.database, importId)) await this.cancel(row);
     await this.database.run('DELETE FROM uploads WHERE import_id = ?', [importId]);
   }
 
   /** Returns the names of the files that are neither done nor failed. */
   async sourcesLeft(importId: string): Promise<readonly string[]> {
-    return (await this.waiting(importId)).map(({ source }) => source);
+    return (await waitingRows(this.database, importId)).map(({ source }) => source);
   }
 
-  private async waiting(importId: string): Promise<Row[]> {
-    const sql = `SELECT upload_id, source, request FROM uploads WHERE import_id = ? AND state = 'waiting'
-      ORDER BY upload_id`;
-    const rows = await this.database.all(sql, [importId]);
-    return rows.map((row) => ({
-      uploadId: String(row['upload_id']),
-      source: String(row['source']),
-      requests: row['request'] === null ? [] : (JSON.parse(String(row['request'])) as Requests),
-    }));
+  /** Returns the asset of an upload of any import; `null` unless it is done. */
+  assetOf(uploadId: string): Promise<string | null> {
+    return doneAsset(this.database, uploadId);
+  }
+
+  private async cancel({ requests }: Row): Promise<void> {
+    for (const { upload_id } of requests) await this.client.uploads.cancel(upload_id).catch(ignoreRefusal);
+  }
+
+  private async leaveOut(row: Row): Promise<void> {
+    await this.cancel(row);
+    await this.database.run('DELETE FROM uploads WHERE upload_id = ?', [row.uploadId]);
   }
 
   private async one(
     row: Row,
-    prepare: () => Promise<Prepared>,
+    prepare: () => Promise<Prepared | null>,
     deliveries: Deliveries,
     { signal, onBytes }: ImportOptions,
-  ): Promise<'done' | 'failed'> {
+  ): Promise<'done' | 'failed' | 'left out'> {
     try {
       requireLive(signal);
       let prepared = await prepare();
-      if (await deliveries.isForAnother(row.requests, prepared)) {
+      if (prepared !== null && (await deliveries.isForAnother(row.requests, prepared))) {
         await this.beginAnew(row);
         prepared = await prepare();
+      }
+      if (prepared === null) {
+        await this.leaveOut(row);
+        return 'left out';
       }
       const total = sizeOf(prepared);
       const onSent = (bytes: number): void => onBytes?.(row.source, Math.min(1, bytes / total));

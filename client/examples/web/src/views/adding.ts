@@ -2,6 +2,7 @@ import { codeOf, platform, uuidV4 } from '@gatehouse/client';
 import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
 import { actionButton, counted, h, say, wordsOf } from '../dom.js';
+import { KeptFiles } from '../kept-files.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
 import { acceptChosen, acceptDrops, choosing } from './dropping.js';
 
@@ -120,21 +121,25 @@ async function runImport(
 ): Promise<void> {
   const importer = new Importer(app.client, app.catalog);
   const importId = currentImport(album.albumId);
+  const kept = new KeptFiles(app, importer, album.albumId);
   const bar = h('progress', { 'aria-label': 'Import' });
   const text = h('p', {});
   const sent = new Map<string, number>();
   const show = ({ done, failed, total }: ImportProgress): void => {
     const inside = [...sent.values()].reduce((sum, part) => sum + part, 0);
     [bar.max, bar.value] = [total, Math.min(total, done + failed + inside)];
-    text.textContent = `${done} of ${total} added${failed > 0 ? `, ${failed} not` : ''}`;
+    const counts = `${done} of ${total} added${failed > 0 ? `, ${failed} not` : ''}`;
+    const parts = [total > 0 || kept.count === 0 ? counts : '', keptInWords(kept.count)];
+    text.textContent = parts.filter((part) => part !== '').join('. ');
   };
   result.replaceChildren(text, bar);
   await importer.add(importId, bySource.keys());
   await importer.retryFailed(importId);
   let latest = await importer.progress(importId);
-  const prepare = (source: string, uploadId: string) => {
+  const prepare = async (source: string, uploadId: string) => {
     const file = bySource.get(source);
     if (file === undefined) throw new Error('Choose this file again to go on with it.');
+    if (await kept.has(source, file, uploadId)) return null;
     return prepareFile(app, album, file, uploadId);
   };
   latest = await importer.run(importId, prepare, {
@@ -153,6 +158,11 @@ async function runImport(
   const list = h('div', { role: 'alert' }, errors);
   result.replaceChildren(text, ...(lines.length === 0 ? [] : [list]));
   show(latest);
+}
+
+function keptInWords(count: number): string {
+  if (count === 0) return '';
+  return `${count === 1 ? 'One file is' : `${count} files are`} in the album already, and not added twice.`;
 }
 
 /** Returns the album's current import, which stays current until all of its files are uploaded. */

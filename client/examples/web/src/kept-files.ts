@@ -1,0 +1,56 @@
+import { codeOf } from '@gatehouse/client';
+import { blobSource, contentHash, type Importer } from '@gatehouse/client/uploads';
+import type { Account } from './account-state.js';
+import { readSetting, writeSetting } from './settings.js';
+
+/**
+ * The files of an album that this browser has added, known by the hash of their bytes: a file that is chosen again, also
+ * under another name, is the same photo. Another browser's are not known here, since that would take the whole list.
+ */
+export class KeptFiles {
+  /** The sources of this import, by hash: two of its files may have the same bytes. */
+  private readonly sources = new Map<string, string>();
+  private found = 0;
+
+  constructor(
+    private readonly account: Account,
+    private readonly importer: Importer,
+    private readonly albumId: string,
+  ) {}
+
+  /** The number of files that `has` found. */
+  get count(): number {
+    return this.found;
+  }
+
+  /** Returns true if the file is in the album, or in this import twice. Otherwise notes the upload that is to add it. */
+  async has(source: string, file: File, uploadId: string): Promise<boolean> {
+    const hash = await contentHash(blobSource(file));
+    const first = this.sources.get(hash) ?? source;
+    this.sources.set(hash, first);
+    if (first !== source || (await this.isInAlbum(hash))) {
+      this.found += 1;
+      return true;
+    }
+    await writeSetting(this.account.catalog, this.nameOf(hash), uploadId);
+    return false;
+  }
+
+  /** A photo that was put into the trash or deleted since is added anew. */
+  private async isInAlbum(hash: string): Promise<boolean> {
+    const uploadId = await readSetting(this.account.catalog, this.nameOf(hash));
+    const assetId = uploadId === null ? null : await this.importer.assetOf(uploadId);
+    if (assetId === null) return false;
+    try {
+      const { album_id, trashed_at } = await this.account.client.assets.read(assetId);
+      return album_id === this.albumId && trashed_at === null;
+    } catch (error) {
+      if (codeOf(error) === 'error.asset.not_found') return false;
+      throw error;
+    }
+  }
+
+  private nameOf(hash: string): string {
+    return `added ${this.albumId} ${hash}`;
+  }
+}
