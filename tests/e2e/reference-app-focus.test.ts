@@ -98,6 +98,31 @@ it('gives the focus to the photos when one is put into the trash', async () => {
   await hasFocus(page.getByRole('region', { name: 'Photos', exact: true }));
 }, 60_000);
 
+it('opens a photo with the focus on what closes it, so that a key that repeats does not remove the photo', async () => {
+  const { page } = ann;
+  const tile = page.locator('.tile > button').first();
+  await press(tile);
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await close.waitFor();
+  await hasFocus(close);
+  await page.getByRole('dialog').getByRole('link', { name: 'Download' }).waitFor();
+  await page.keyboard.press('Enter');
+  await close.waitFor({ state: 'detached' });
+  await hasFocus(tile);
+}, 60_000);
+
+it('makes no album whose name is of spaces', async () => {
+  const { page, context } = await world.visit();
+  await registerIn(page, anAddress());
+  await page.getByLabel('Name').fill('   ');
+  await page.getByRole('button', { name: 'Make album' }).click();
+  await page.getByText('Give the album a name.').waitFor();
+  await page.getByText('You have no album yet.').waitFor();
+  await makeAlbum(page, ' Trimmed ');
+  await heading(page, 'Trimmed');
+  await context.close();
+}, 60_000);
+
 it('closes an open photo when the back button leaves its album', async () => {
   const { page } = ann;
   await page.getByRole('link', { name: 'Albums' }).click();

@@ -138,7 +138,7 @@ async function busy(button: HTMLButtonElement, alert: HTMLElement, work: () => P
  * button closes it with the view that it belongs to.
  */
 export function dialog(title: string, className: string, ...children: readonly Child[]): HTMLDialogElement {
-  const close = h('button', { type: 'button', onclick: () => element.close() }, 'Close');
+  const close = h('button', { type: 'button', class: 'close', onclick: () => element.close() }, 'Close');
   const element = h(
     'dialog',
     { class: className, 'aria-label': title },

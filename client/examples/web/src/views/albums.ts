@@ -83,7 +83,9 @@ function newAlbum(app: App): HTMLElement {
     ),
   ];
   const make = form('Make album', fields, async (typed) => {
-    const albumId = await createAlbum(app, typed('name'), typed('version'));
+    const name = typed('name').trim();
+    if (name === '') throw new Error('Give the album a name.');
+    const albumId = await createAlbum(app, name, typed('version'));
     window.location.hash = `#/album/${albumId}`;
   });
   return h('section', { class: 'card narrow', 'aria-labelledby': 'new' }, h('h2', { id: 'new' }, 'New album'), make);

@@ -8,6 +8,8 @@ export function showPhoto(photo: Photo, source: Source, more: readonly HTMLEleme
   const place = h('div', {}, h('p', { role: 'status' }, 'Decrypting …'));
   const facts = h('p', { class: 'quiet' }, `${bytesInWords(asset.size)} · added ${dayInWords(asset.created_at)}`);
   const element = dialog(info.name, '', place, facts, h('div', { class: 'row' }, ...more));
+  // The browser's choice is the first button, which moves the photo to the trash: the key that opened it may repeat.
+  element.querySelector<HTMLElement>('.close')?.focus();
   source.file(photo).then(
     (blob) => {
       const url = URL.createObjectURL(blob);
