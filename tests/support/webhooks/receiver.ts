@@ -29,7 +29,9 @@ export class Receiver {
   instead: ((response: ServerResponse) => void) | null = null;
   private readonly faults: string[] = [];
   private readonly server = createServer((request, response) => {
-    void text(request).then((body) => this.take(request.headers, body, response));
+    // A sender that gives up within its request has sent no message.
+    const gaveUp = () => undefined;
+    void text(request).then((body) => this.take(request.headers, body, response), gaveUp);
   });
 
   private constructor(private readonly takesAny: boolean) {}
