@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '../support/database/mariadb-server.js';
 import { freshBucket, s3Environment } from '../support/objects/object-store.js';
 import { freshCheckout } from '../support/walk/checkout.js';
 import { pagesInOrder, patternOf, type Block } from '../support/walk/pages.js';
@@ -98,15 +97,6 @@ beforeAll(async () => {
   reader = new Reader(folder, { ...env, PORT: port!, ADMIN_PORT: admin!, DEMO_PORT: demo! });
 }, 120_000);
 afterAll(() => reader.leaves());
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Replaces what the pages name by what this test has: the ports, the backup's folder, the bucket and its key. */
 function here(text: string): string {

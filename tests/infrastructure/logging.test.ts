@@ -9,6 +9,7 @@ import { unavailable } from '../../application/federation/peer-requests.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { httpObserver } from '../../infrastructure/logging.js';
 import { Metrics } from '../../infrastructure/metrics.js';
+import { NOBODY } from '../support/http/nobody.js';
 
 const SECRET = 'shibboleth';
 
@@ -53,9 +54,8 @@ describe('the log of a request that failed by another server', () => {
   const unreachable = () => `error.federation.peer_unavailable: The peer ${host} did not respond correctly`;
 
   it('names the reason: nobody listens', async () => {
-    server.close();
-    await once(server, 'close');
-    expect(await causeOfRead()).toBe(`${unreachable()}: connect ECONNREFUSED ${host}`);
+    host = NOBODY;
+    expect(await causeOfRead()).toBe(`${unreachable()}: connect ECONNREFUSED ${NOBODY}`);
   });
 
   it('names the reason: it is no HTTP', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import { freePort } from '../database/mariadb-server.js';
 
 export type Endpoint = 'discovery' | 'token' | 'jwks' | 'userinfo';
 
@@ -80,9 +81,9 @@ export class FakeProvider {
     this.server.on('connection', (socket) => {
       this.sockets.add(socket.on('close', () => this.sockets.delete(socket)));
     });
+    this.port ||= await freePort();
     this.server.listen(this.port, '127.0.0.1');
     await once(this.server, 'listening');
-    this.port = (this.server.address() as AddressInfo).port;
   }
 
   async goDown(): Promise<void> {
@@ -125,7 +126,9 @@ export class FakeProvider {
       return;
     }
     this.asked[endpoint] += 1;
-    const body = await text(request);
+    const body = await text(request).catch(() => null);
+    // The service gave up within its request.
+    if (body === null) return;
     const instead = this.lies.instead?.[endpoint];
     if (instead !== undefined) {
       instead(response);

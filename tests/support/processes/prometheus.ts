@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../database/mariadb-server.js';
 import { temporaryFolder } from './process.js';
 
 const NEED = new URL('../../../tools/need', import.meta.url).pathname;
@@ -53,13 +53,4 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
     await delay(100);
   }
   throw new Error('It never came true.');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
