@@ -60,6 +60,8 @@ export default {
   testSequencer: '<rootDir>/tests/support/jest/sequencer.js',
   // Tests of processes, browsers and outages wait for half of their time.
   maxWorkers: 3,
+  // In ms. A busy machine frees the heap of a worker that ends in up to a second, and jest waits half of one.
+  workerGracefulExitTimeout: 10_000,
   // With a limit, jest runs even one file in a worker.
   workerIdleMemoryLimit: '768MB',
 };
