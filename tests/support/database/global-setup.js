@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { temporaryFolderOfRun } from '../jest/temporary-folder.js';
 import { SwiftProcess } from '../objects/swift-process.js';
 import { MariadbProcess } from './mariadb-process.js';
 import { Supervised } from './supervised.js';
@@ -14,13 +15,17 @@ import { Supervised } from './supervised.js';
 export default async function setUp() {
   // Part of the names of the databases that test files hand on to each other (`migrated-mariadb.ts`).
   process.env.TEST_RUN = `${process.pid}_${Date.now().toString(36)}`;
+  const removeFolder = temporaryFolderOfRun();
   const swift = lazily(() => new SwiftProcess());
   const mariadb = lazily(() => new MariadbProcess());
   const ends = [await offerGalera()];
   ends.push(await offerServer('TEST_OBJECT_STORE_SOCKET', swift, () => swift.get().start()));
   if (!process.env.TEST_DATABASE_URL)
     ends.push(await offerServer('TEST_MARIADB_SOCKET', mariadb, () => mariadb.get().keep()));
-  globalThis.__endServers = () => Promise.all(ends.map((end) => end()));
+  globalThis.__endServers = async () => {
+    await Promise.all(ends.map((end) => end()));
+    removeFolder();
+  };
 }
 
 /** Offers one server for all test files; the first connection starts it. */
@@ -80,7 +85,7 @@ async function listen(variable, serve) {
     socket.on('error', () => undefined);
     serve(socket);
   });
-  const path = join(tmpdir(), `gatehouse-${variable.toLowerCase()}-${process.pid}.sock`);
+  const path = join(tmpdir(), `${variable}.sock`);
   await new Promise((resolve, reject) => broker.once('error', reject).listen(path, resolve));
   broker.unref();
   process.env[variable] = path;

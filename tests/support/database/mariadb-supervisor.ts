@@ -100,7 +100,7 @@ function note(what: 'crash' | 'stall', from: number, to: number): void {
 }
 
 function install(): string {
-  directory = mkdtempSync(join(tmpdir(), 'gatehouse-mariadb-'));
+  directory = mkdtempSync(join(tmpdir(), 'mariadb-'));
   installDatabase(join(directory, 'data'));
   return directory;
 }

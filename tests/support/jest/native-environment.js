@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { Leftovers } from './leftovers.js';
+import { TemporaryFolder } from './temporary-folder.js';
 
 /**
  * A test's limit is meant for a quiet machine. In a whole run on a slow one, databases, browsers and other tests take the
@@ -13,6 +15,7 @@ export default class NativeEnvironment {
   global = globalThis;
   fakeTimers = null;
   #leftovers;
+  #folder;
   #given;
   #console = globalThis.console;
   #exit = process.exit;
@@ -25,23 +28,27 @@ export default class NativeEnvironment {
   }
 
   async setup() {
+    this.#folder = new TemporaryFolder('file-');
     this.#leftovers = new Leftovers();
   }
 
-  handleTestEvent({ name }, { rootDescribeBlock, testTimeout, unhandledErrors }) {
+  async handleTestEvent({ name }, { rootDescribeBlock, testTimeout, unhandledErrors }) {
     if (name === 'run_start') extendLimits(rootDescribeBlock, testTimeout);
-    if (name === 'run_finish') this.#cleanUp(unhandledErrors);
+    if (name === 'run_finish') await this.#cleanUp(unhandledErrors);
   }
 
-  /** Fails the test file that leaves a change to its process. */
-  #cleanUp(unhandledErrors) {
+  /** Fails the test file that leaves a change to its process, temporary files, or a rejection that nobody handles. */
+  async #cleanUp(unhandledErrors) {
     this.moduleMocker.restoreAllMocks();
     this.fakeTimersModern.useRealTimers();
-    const error = this.#leftovers.error();
-    if (error !== undefined) unhandledErrors.push(error);
+    // What a server that has just been closed rejects comes two turns later; after the file it would end the worker.
+    for (let turns = 0; turns < 3; turns += 1) await turn();
+    const errors = [this.#leftovers.error(), this.#folder.error()];
+    unhandledErrors.push(...errors.filter((error) => error !== undefined));
   }
 
   async teardown() {
+    this.#folder?.remove();
     this.fakeTimersModern.dispose();
     globalThis.console = this.#console;
     process.exit = this.#exit;

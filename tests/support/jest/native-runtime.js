@@ -1,4 +1,5 @@
 import module, { createRequire } from 'node:module';
+import { setInterval } from 'node:timers';
 import { pathToFileURL } from 'node:url';
 import { register as registerTypeScript } from 'tsx/esm/api';
 import { jestObject } from './jest-object.js';
@@ -15,6 +16,12 @@ else module.registerHooks({ resolve });
 delete Error.prepareStackTrace;
 registerTypeScript();
 const formatStack = Error.prepareStackTrace;
+
+const { exit } = process;
+/** In ms. */
+const LOOKS = 500;
+// A worker whose run was killed would go on with its test file. A listener to the end of its channel would keep it alive.
+if (process.connected) setInterval(() => process.connected || exit(1), LOOKS).unref();
 
 let files = 0;
 

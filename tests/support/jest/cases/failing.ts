@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { begin } from './parts/counting.js';
 
@@ -46,6 +49,15 @@ describe('what is left in the process', () => {
     process.env['LEFT_BEHIND'] = 'yes';
     globalThis.fetch = () => Promise.reject(new Error('replaced'));
     setInterval(() => undefined, 1000);
+    mkdtempSync(join(tmpdir(), 'left-'));
+  });
+
+  it('passes', () => undefined);
+});
+
+describe('a rejection after the last test', () => {
+  afterAll(() => {
+    setImmediate(() => setImmediate(() => void Promise.reject(new Error('too late'))));
   });
 
   it('passes', () => undefined);
