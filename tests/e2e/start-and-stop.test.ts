@@ -183,7 +183,8 @@ describe('SIGTERM', () => {
     const asked = performance.now();
     node.kill('SIGTERM');
     expect(await node.ended).toEqual({ code: 1, signal: null });
-    expect(performance.now() - asked).toBeLessThan(1_000);
+    // The first signal alone ends it after 8 s.
+    expect(performance.now() - asked).toBeLessThan(5_000);
   });
 });
 

@@ -118,18 +118,21 @@ describe('a slow client', () => {
 
   it('that stops in the midst of a streamed body is cut; one that goes on is not', async () => {
     const HEAD = 'PATCH /stream HTTP/1.1\r\nHost: x\r\nContent-Type: application/offset+octet-stream\r\n';
-    const [stalled, slow] = [new RawConnection(own.port), new RawConnection(own.port)];
+    const bodyTimeout = 4 * BODY_TIMEOUT;
+    const patient = await listenWith(ROUTES, service, { limits: LIMITS, bodyTimeout });
+    const [stalled, slow] = [new RawConnection(patient.port), new RawConnection(patient.port)];
     await stalled.write(`${HEAD}Content-Length: 100000\r\n\r\nabc`);
-    await slow.write(`${HEAD}Content-Length: 20480\r\n\r\n`);
-    for (let sent = 0; sent < 10; sent += 1) {
-      await delay(BODY_TIMEOUT / 4);
+    await slow.write(`${HEAD}Content-Length: 12288\r\n\r\n`);
+    for (let sent = 0; sent < 6; sent += 1) {
+      await delay(bodyTimeout / 4);
       await slow.write(Buffer.alloc(2_048));
     }
     expect((await slow.response())?.status).toBe(204);
     expect(await stalled.response()).toBeNull();
-    await until(() => own.answered.length === 2);
-    expect(own.answered.map(({ status }) => status).sort()).toEqual([204, 499]);
+    await until(() => patient.answered.length === 2);
+    expect(patient.answered.map(({ status }) => status).sort()).toEqual([204, 499]);
     slow.destroy();
+    await patient.stop();
   });
 
   it('that leaves a body unsent that nobody asked for does not hold its connection', async () => {
