@@ -75,19 +75,43 @@ it('a command whose standard error nobody reads goes on', async () => {
   expect(await cli('account', 'show', 'bob@example.org')).toMatchObject({ code: 0 });
 });
 
-it.each([
-  ['eve', '| true', 'The reader closed the output.', ''],
-  ['fay', '> /dev/full', 'The output cannot be written (ENOSPC: its disk is full).', ''],
-  ['gil', '| true', 'The reader closed the output.', '--json'],
-])('the new password of %s, lost in %s, is a failure that says how to go on', (name, reader, reason, flag) => {
-  const line = `set -o pipefail; "$0" "$1" account create ${name}@example.org ${flag} ${reader}`;
+/** Runs a command whose output is lost; returns its code, what it said and whether it closed the database. */
+function unread(command: string, reader: string) {
+  const line = `set -o pipefail; "$0" "$1" ${command} ${reader}`;
   const key = Buffer.alloc(32, 7).toString('base64');
-  const options = { env: { ...process.env, ...env, MASTER_KEY: key } };
+  const peers = { SERVER_HOST: 'here.example.org', FEDERATION_PEERS: 'peer.example.org' };
+  const options = { env: { ...process.env, ...env, ...peers, MASTER_KEY: key } };
   const { status, stderr } = spawnSync('bash', ['-c', line, process.execPath, CLI_PROGRAM], options);
+  // SQLite removes its log when the last connection is closed.
+  const isClosed = !existsSync(join(folder, 'data', 'gatehouse.sqlite-wal'));
+  return { status, said: String(stderr), isClosed };
+}
+
+const CLOSED_READER = 'The reader closed the output.';
+const FULL_DISK = 'The output cannot be written (ENOSPC: its disk is full).';
+
+it.each([
+  ['eve', '| true', CLOSED_READER, ''],
+  ['fay', '> /dev/full', FULL_DISK, ''],
+  ['gil', '| true', CLOSED_READER, '--json'],
+])('the new password of %s, lost in %s, is a failure that says how to go on', (name, reader, reason, flag) => {
+  const { said, ...ended } = unread(`account create ${name}@example.org ${flag}`, reader);
   const remedy = `Run "gatehouse account delete ${name}@example.org --now", and create it again`;
   const detail = `${reason} The account exists, and nobody knows its password. ${remedy}`;
-  expect(String(stderr)).toContain(flag === '--json' ? JSON.stringify({ detail }).slice(1, -2) : detail);
-  expect(status).toBe(1);
+  expect(said).toContain(flag === '--json' ? JSON.stringify({ detail }).slice(1, -2) : detail);
+  expect(ended).toEqual({ status: 1, isClosed: true });
+});
+
+it.each([
+  ['| true', CLOSED_READER, ''],
+  ['> /dev/full', FULL_DISK, ''],
+  ['| true', CLOSED_READER, '--json'],
+  ['> /dev/full', FULL_DISK, '--json'],
+])('a minted capability, lost in %s, is a failure that says how to go on', (reader, reason, flag) => {
+  const { said, ...ended } = unread(`federation mint peer.example.org ${flag}`, reader);
+  const detail = `${reason} Nobody has the token, and nothing shows it again: mint another.`;
+  expect(said).toContain(flag === '--json' ? JSON.stringify({ detail }).slice(1, -1) : detail);
+  expect(ended).toEqual({ status: 1, isClosed: true });
 });
 
 it('a backup of the folder of another user names it', async () => {
