@@ -3,7 +3,7 @@ import type { Stores } from '../../application/ports/stores/stores.js';
 import type { Account } from '../../domain/accounts/account.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { openChallenge } from '../../domain/totp/login-challenge.js';
-import { MINUTE } from '../../domain/kernel/instant.js';
+import { CLOCK_SKEW, DAY, MINUTE } from '../../domain/kernel/instant.js';
 import { aHash, anAccount, aSession, anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
@@ -67,6 +67,14 @@ onEveryAdapter('AccountDeletionStore', (open) => {
     expect(await accountDeletions.cancel(id, NOW - 10 * MINUTE)).toBe(false);
   });
 
+  it('holds a lease that ends as much later as clocks differ, and no later one', async () => {
+    const { accountDeletions } = open().stores;
+    const id = await anAccountToGo(open(), NOW - DAY);
+    const take = (now: number) => accountDeletions.takeLease(id, { now, until: now + MINUTE, held: 0 });
+    expect(await take(NOW)).toBe(true);
+    expect([await take(NOW - CLOCK_SKEW), await take(NOW - CLOCK_SKEW - 1)]).toEqual([false, true]);
+  });
+
   it('erases all that serves the sign-in of one account, and nothing of another', async () => {
     const { stores, unitOfWork } = open();
     const [account, other] = [anAccount(), anAccount()];
@@ -111,24 +119,49 @@ onEveryAdapter('RetiredHandleStore', (open) => {
 });
 
 onEveryAdapter('OperatorLog', (open) => {
+  const deed = (doneAt: number, of: string | null, id = anId()) => ({
+    id,
+    doneAt,
+    deed: 'account suspend',
+    accountId: of,
+    detail: 'full',
+  });
+
   it('lists deeds, newest first, of one account or all, and forgets them after 90 days', async () => {
     const { operatorLog } = open().stores;
     const accountId = anId();
-    const deed = (doneAt: number, of: string | null) => ({
-      id: anId(),
-      doneAt,
-      deed: 'account suspend',
-      accountId: of,
-      detail: 'full',
-    });
     const [old, mine, general] = [deed(NOW, accountId), deed(NOW + 2, accountId), deed(NOW + 1, null)];
     for (const each of [old, mine, general]) await operatorLog.append(each);
     const of = { accountId, limit: 9, after: null };
     expect(await operatorLog.list(of)).toEqual([mine, old]);
     expect(await operatorLog.list({ ...of, after: mine })).toEqual([old]);
     expect(await operatorLog.list({ ...of, accountId: null })).toEqual([mine, general, old]);
-    const DAYS_90 = 90 * 24 * 60 * MINUTE;
-    expect(await operatorLog.deleteExpired(NOW + DAYS_90 + 2, 9)).toBe(2);
+    expect(await operatorLog.deleteExpired(NOW + 90 * DAY + 2, 9)).toBe(2);
     expect(await operatorLog.list({ ...of, accountId: null })).toEqual([mine]);
+    expect(await operatorLog.deleteExpired(NOW + 91 * DAY, 9)).toBe(1);
+  });
+
+  it('pages through the deeds of one account or all, each once, also those of one instant', async () => {
+    const { operatorLog } = open().stores;
+    const [accountId, other] = [anId(), anId()];
+    const ids = Array.from({ length: 6 }, anId).sort() as [string, string, string, string, string, string];
+    // The newest has the lowest id.
+    const newest = deed(NOW + 1, accountId, ids[0]);
+    const [second, third] = [deed(NOW, accountId, ids[4]), deed(NOW, accountId, ids[2])];
+    const last = deed(NOW - 1, accountId, ids[5]);
+    const others = [deed(NOW, other, ids[3]), deed(NOW - 1, null, ids[1])] as const;
+    for (const each of [last, others[0], newest, third, others[1], second]) await operatorLog.append(each);
+    const paged = async (of: string | null) => {
+      const listed = [];
+      for (let after = null, page; ; after = page[0]!) {
+        page = await operatorLog.list({ accountId: of, limit: 1, after });
+        if (page.length === 0) return listed;
+        listed.push(...page);
+      }
+    };
+    expect(await paged(accountId)).toEqual([newest, second, third, last]);
+    expect(await paged(null)).toEqual([newest, second, others[0], third, last, others[1]]);
+    expect(await operatorLog.deleteExpired(NOW + 91 * DAY, 4)).toBe(4);
+    expect(await operatorLog.deleteExpired(NOW + 91 * DAY, 4)).toBe(2);
   });
 });

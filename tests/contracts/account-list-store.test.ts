@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { sortValue, type AccountView, type ListedAccount } from '../../application/ports/stores/account-list-store.js';
 import type { Account } from '../../domain/accounts/account.js';
-import { anAccount, anId, NOW } from '../support/people/builders.js';
+import { anAccount, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 async function addAccount({ stores, unitOfWork }: OpenAdapter, values: Partial<Account>, used: bigint, since?: number) {
@@ -30,7 +30,8 @@ onEveryAdapter('AccountListStore', (open) => {
   it('lists every registered account once, largest first, equal ones too, page by page', async () => {
     const added: Account[] = [];
     for (const used of [5n, 0n, 7n, 5n, 5n, 2n ** 53n - 1n]) added.push(await addAccount(open(), {}, used));
-    const sponsored = anId();
+    // The lowest id comes after the last account of the order, whose usage is as low.
+    const sponsored = '00000000-0000-7000-8000-000000000001';
     await open().stores.sponsoredAccounts.insert({ id: sponsored, sponsorId: added[0]!.id, createdAt: NOW });
     const listed = await pagesOf(open(), 'used');
     const used = listed.map(({ usage }) => usage.used);

@@ -102,6 +102,14 @@ onEveryAdapter('AccountStore', (open) => {
       expect(await accounts.find(account.id)).toEqual({ ...account, displayName: null, suspension: null });
     });
 
+    it('replace the password hash of one account, and no equal one of another', async () => {
+      const { accounts } = open().stores;
+      const [account, bystander] = [anAccount({ passwordHash: 'equal' }), anAccount({ passwordHash: 'equal' })];
+      for (const each of [account, bystander]) await accounts.insert(each);
+      expect(await accounts.replacePasswordHash(account.id, 'equal', 'new')).toBe(true);
+      expect((await accounts.find(bystander.id))?.passwordHash).toBe('equal');
+    });
+
     it('let one of 20 parallel password changes over the same verified hash win', async () => {
       const { accounts } = open().stores;
       const account = anAccount({ passwordHash: 'old' });

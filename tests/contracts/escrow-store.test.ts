@@ -33,6 +33,15 @@ onEveryAdapter('EscrowStore', (open) => {
     expect(await escrows.find(mine)).toEqual(second);
   });
 
+  it("replaces one account's escrow, and no equal one of another", async () => {
+    const { escrows } = open().stores;
+    const [mine, another] = [anId(), anId()];
+    const [equal, next] = [anEscrow('equal'), anEscrow('next')];
+    for (const each of [mine, another]) await escrows.insert(each, equal);
+    expect(await escrows.replace(mine, equal.contentHash, next)).toBe(true);
+    expect([await escrows.find(mine), await escrows.find(another)]).toEqual([next, equal]);
+  });
+
   it('counts a replacement by the same bytes as a success', async () => {
     const { escrows } = open().stores;
     const mine = anId();

@@ -41,4 +41,17 @@ onEveryAdapter('LogoutChallengeStore', (open) => {
     await logoutChallenges.deleteExpired(NOW + MINUTE, 500);
     expect(await logoutChallenges.find(hash)).toBeNull();
   });
+
+  it('deletes so many at most, and passes over those that are open', async () => {
+    const { logoutChallenges } = open().stores;
+    while ((await logoutChallenges.deleteExpired(NOW + MINUTE, 500)) > 0);
+    const expired = [await opened(), await opened()];
+    const [accountId, expiresAt] = [anId(), NOW + MINUTE + 1];
+    const live = Array.from({ length: 5 }, aHash);
+    for (const hash of live) await logoutChallenges.open(hash, { accountId, expiresAt });
+    const sweep = () => logoutChallenges.deleteExpired(NOW + MINUTE, 1);
+    expect([await sweep(), await sweep(), await sweep()]).toEqual([1, 1, 0]);
+    for (const { hash } of expired) expect(await logoutChallenges.find(hash)).toBeNull();
+    for (const hash of live) expect(await logoutChallenges.find(hash)).not.toBeNull();
+  });
 });

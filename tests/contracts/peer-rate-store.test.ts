@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { DAY, MINUTE } from '../../domain/kernel/instant.js';
+import { LONGEST_WINDOW } from '../../application/ports/stores/peer-rate-store.js';
+import { CLOCK_SKEW, DAY, MINUTE } from '../../domain/kernel/instant.js';
 import { anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
@@ -47,6 +48,40 @@ onEveryAdapter('PeerRateStore', (open) => {
     expect(taken.filter((until) => until === null)).toHaveLength(12);
   });
 
+  it('begins a window for one peer, and leaves the windows of others that are over', async () => {
+    const { peerRates } = open().stores;
+    const [peer, other] = [`${anId()}.example`, `${anId()}.example`];
+    for (const each of [peer, other]) await inParallel(4, () => peerRates.take(each, RATE, NOW));
+    expect(await peerRates.take(peer, RATE, NOW + MINUTE)).toBeNull();
+    for (let request = 0; request < 3; request += 1) {
+      expect(await peerRates.take(other, RATE, NOW + MINUTE)).toBeNull();
+    }
+    expect(await peerRates.take(other, RATE, NOW + MINUTE)).toBe(NOW + 2 * MINUTE);
+    expect(await peerRates.take(peer, RATE, NOW + MINUTE)).toBeNull();
+  });
+
+  it('ends a window to the millisecond, whether it is full or not', async () => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    await peerRates.take(peer, RATE, NOW);
+    expect(await peerRates.take(peer, RATE, NOW + MINUTE - 1)).toBeNull();
+    // This one begins the next window, and is the first of three in it.
+    for (let request = 0; request < 3; request += 1) {
+      expect(await peerRates.take(peer, RATE, NOW + MINUTE)).toBeNull();
+    }
+    expect(await peerRates.take(peer, RATE, NOW + MINUTE)).toBe(NOW + 2 * MINUTE);
+  });
+
+  it('goes on with a window that began as far ahead as clocks differ, and no further', async () => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    await inParallel(3, () => peerRates.take(peer, RATE, NOW + CLOCK_SKEW));
+    expect(await peerRates.take(peer, RATE, NOW)).toBe(NOW + CLOCK_SKEW + MINUTE);
+    expect(await peerRates.take(peer, RATE, NOW - 1)).toBeNull();
+    for (let request = 0; request < 2; request += 1) expect(await peerRates.take(peer, RATE, NOW - 1)).toBeNull();
+    expect(await peerRates.take(peer, RATE, NOW - 1)).toBe(NOW - 1 + MINUTE);
+  });
+
   it('goes on with a window that a node with a faster clock began', async () => {
     const { peerRates } = open().stores;
     const peer = `${anId()}.example`;
@@ -64,6 +99,29 @@ onEveryAdapter('PeerRateStore', (open) => {
     while ((await peerRates.deleteExpired(NOW, 500)) > 0);
     expect(await peerRates.take(current, RATE, NOW)).not.toBeNull();
     for (const peer of [old, older]) expect(await peerRates.take(peer, RATE, NOW - DAY)).toBeNull();
+  });
+
+  it.each([
+    ['is counted in', CLOCK_SKEW, 1],
+    ['is over', CLOCK_SKEW + 1, 3],
+  ])('a window with room that begins ahead %s', async (_which, ahead, room) => {
+    const { peerRates } = open().stores;
+    const peer = `${anId()}.example`;
+    for (let request = 0; request < 2; request += 1) await peerRates.take(peer, RATE, NOW + ahead);
+    for (let request = 0; request < room; request += 1) expect(await peerRates.take(peer, RATE, NOW)).toBeNull();
+    expect(await peerRates.take(peer, RATE, NOW)).toBe(NOW + MINUTE + (room === 1 ? ahead : 0));
+  });
+
+  it('forgets who asked when the longest window that there may be is over, to the millisecond', async () => {
+    const { peerRates } = open().stores;
+    const [over, last] = [anId(), anId()];
+    const rate = { limit: 1, window: LONGEST_WINDOW };
+    const began = NOW - LONGEST_WINDOW;
+    expect(await peerRates.take(over, rate, began)).toBeNull();
+    expect(await peerRates.take(last, rate, began + 1)).toBeNull();
+    while ((await peerRates.deleteExpired(NOW, 500)) > 0);
+    expect(await peerRates.take(last, rate, began + 1)).toBe(NOW + 1);
+    expect(await peerRates.take(over, rate, began)).toBeNull();
   });
 
   it('begins anew when the clock was set back, instead of holding the window open for as long as the step', async () => {

@@ -12,12 +12,13 @@ function aLogout(values: Partial<ProviderLogout> = {}): ProviderLogout {
 onEveryAdapter('ProviderLogoutStore', (open) => {
   it('knows a token again: under way until it is finished, by one of 20 at once', async () => {
     const { providerLogouts } = open().stores;
-    const logout = aLogout();
-    expect(await providerLogouts.note(logout)).toBe('noted');
+    const [logout, other] = [aLogout(), aLogout()];
+    for (const each of [logout, other]) expect(await providerLogouts.note(each)).toBe('noted');
     expect(await providerLogouts.note({ ...logout, subject: aHash() })).toBe('under_way');
     const finished = await inParallel(20, () => providerLogouts.finish(logout.tokenMark, NOW));
     expect(finished.filter(Boolean)).toHaveLength(1);
     expect(await providerLogouts.note(logout)).toBe('done');
+    expect(await providerLogouts.note(other)).toBe('under_way');
     expect(await providerLogouts.finish(aHash(), NOW)).toBe(false);
   });
 

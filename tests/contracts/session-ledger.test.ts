@@ -253,6 +253,17 @@ onEveryAdapter('SessionLedger', (open) => {
       expect(await stores.sessions.list(account.id, page(second[1]!))).toEqual([]);
     });
 
+    it('lists an older session after a newer one, whichever id is higher', async () => {
+      const { sessions } = open().stores;
+      const accountId = anId();
+      const [low, high] = [anId(), anId()].sort() as [string, string];
+      const newer = aSession({ id: low, accountId, createdAt: NOW + 1 });
+      const older = aSession({ id: high, accountId, createdAt: NOW });
+      for (const each of [newer, older]) await sessions.open(each);
+      const page = { now: NOW, openSince: 0, limit: 9, after: newer };
+      expect(await sessions.list(accountId, page)).toEqual([older]);
+    });
+
     it('leaves out what is revoked, expired, inactive or of another account', async () => {
       const { stores } = open();
       const { account, session } = await opened(stores);

@@ -15,11 +15,11 @@ onEveryAdapter('WebhookOutbox', (open) => {
     open().unitOfWork.run(({ webhookOutbox }) => work(webhookOutbox));
   const outbox = () => open().stores.webhookOutbox;
   const isDue = async (accountId: string, now: number) => (await outbox().due(now, 10_000)).includes(accountId);
-  const dead = async (accountId: string): Promise<WebhookEvent> => {
-    await append(accountId);
+  const dead = async (accountId: string, deadAt = NOW, id = anId(), occurredAt = NOW): Promise<WebhookEvent> => {
+    await append(accountId, occurredAt, id);
     const head = await outbox().head(accountId);
-    await outbox().saveFailure(head?.id ?? '', { attempts: 11, lastError: 'no connection', deadAt: NOW });
-    return { ...head!, attempts: 11, lastError: 'no connection', deadAt: NOW };
+    await outbox().saveFailure(head?.id ?? '', { attempts: 11, lastError: 'no connection', deadAt });
+    return { ...head!, attempts: 11, lastError: 'no connection', deadAt };
   };
 
   it('numbers an account’s events without a gap, 20 at once, and keeps every field', async () => {
@@ -135,6 +135,64 @@ onEveryAdapter('WebhookOutbox', (open) => {
     expect(await outbox().renew(first, until)).toBe(false);
   });
 
+  it.each(['due', 'ahead'] as const)('leases a queue that is %s again from the end of its lease on', async (which) => {
+    const accountId = anId();
+    const [first, second] = [anId().slice(0, 32), anId().slice(0, 32)];
+    await append(accountId, which === 'due' ? NOW : NOW + DAY);
+    expect(await outbox().claim({ accountId, holder: first }, NOW, NOW + SECOND)).toBe(true);
+    const ends = NOW + SECOND;
+    expect([await isDue(accountId, ends - 1), await isDue(accountId, ends)]).toEqual([false, true]);
+    expect(await outbox().claim({ accountId, holder: second }, ends - 1, ends + LEASE)).toBe(false);
+    expect(await outbox().claim({ accountId, holder: second }, ends, ends + LEASE + CLOCK_SKEW)).toBe(true);
+    // The longest lease by a clock that is as far ahead as clocks differ.
+    expect([await isDue(accountId, ends - 1), await isDue(accountId, ends)]).toEqual([true, false]);
+  });
+
+  it('renews and releases one queue, and no other of the same holder', async () => {
+    const [one, other] = [
+      { accountId: anId(), holder: 'same' },
+      { accountId: anId(), holder: 'same' },
+    ];
+    for (const lease of [one, other]) {
+      await append(lease.accountId);
+      expect(await outbox().claim(lease, NOW, NOW + SECOND)).toBe(true);
+    }
+    expect(await outbox().renew(one, NOW + MINUTE)).toBe(true);
+    expect([await isDue(one.accountId, NOW + SECOND), await isDue(other.accountId, NOW + SECOND)]).toEqual([
+      false,
+      true,
+    ]);
+    await held((webhookOutbox) => webhookOutbox.release(one, { since: NOW, pause: DAY }));
+    expect([await isDue(one.accountId, NOW + MINUTE), await isDue(other.accountId, NOW + MINUTE)]).toEqual([
+      false,
+      true,
+    ]);
+    expect([await outbox().renew(one, NOW + MINUTE), await outbox().renew(other, NOW + MINUTE)]).toEqual([false, true]);
+  });
+
+  it('neither renews nor releases for a holder that lost its lease', async () => {
+    const accountId = anId();
+    const [lost, current] = [
+      { accountId, holder: 'lost' },
+      { accountId, holder: 'current' },
+    ];
+    await append(accountId);
+    await outbox().claim(lost, NOW, NOW + SECOND);
+    expect(await outbox().claim(current, NOW + SECOND, NOW + 2 * SECOND)).toBe(true);
+    expect(await outbox().renew(lost, NOW + MINUTE)).toBe(false);
+    await held((webhookOutbox) => webhookOutbox.release(lost, null));
+    const ends = NOW + 2 * SECOND;
+    expect([await isDue(accountId, ends - 1), await isDue(accountId, ends)]).toEqual([false, true]);
+    expect(await outbox().renew(current, ends)).toBe(true);
+  });
+
+  it('lists the longest due first', async () => {
+    const accounts = [anId(), anId(), anId()] as const;
+    for (const [index, at] of [30, 10, 20].entries()) await append(accounts[index]!, at);
+    const listed = (await outbox().due(NOW, 10_000)).filter((id) => accounts.includes(id));
+    expect(listed).toEqual([accounts[1], accounts[2], accounts[0]]);
+  });
+
   it('lists queues that a clock set back made due before the others, together at most so many', async () => {
     const [ahead, due] = [anId(), anId()];
     await append(due, 1);
@@ -166,6 +224,23 @@ onEveryAdapter('WebhookOutbox', (open) => {
     expect(await outbox().findDead(another.id)).toEqual(another);
   });
 
+  it('revives dead letters alone: what waits keeps the count of its attempts', async () => {
+    const accountId = anId();
+    const letter = await dead(accountId);
+    await append(accountId);
+    const { id = '' } = (await outbox().head(accountId)) ?? {};
+    await outbox().saveFailure(id, { attempts: 3, lastError: 'slow', deadAt: null });
+    expect(await held((webhookOutbox) => webhookOutbox.reviveAllOf(letter, NOW))).toEqual([letter.id]);
+    await outbox().remove(letter.id);
+    expect(await outbox().head(accountId)).toMatchObject({ id, attempts: 3, lastError: 'slow' });
+  });
+
+  it('tells the oldest event that waits, whatever dead letter is older', async () => {
+    await append(anId(), 1);
+    await dead(anId(), NOW, anId(), 0);
+    expect((await outbox().backlog()).oldest).toBe(1);
+  });
+
   it('revives all dead letters of an account at once, each once, in the order of their delivery', async () => {
     const [accountId, other] = [anId(), anId()];
     const letters = [await dead(accountId), await dead(accountId), await dead(accountId)];
@@ -191,6 +266,13 @@ onEveryAdapter('WebhookOutbox', (open) => {
     expect(new Set(paged).size).toBe(paged.length);
   });
 
+  it('lists an older dead letter after a newer one, whichever id is higher', async () => {
+    const [low, high] = [anId(), anId()].sort();
+    const newer = await dead(anId(), NOW + DAY + 1, low);
+    const older = await dead(anId(), NOW + DAY, high);
+    expect(await outbox().listDead(1, newer)).toEqual([older]);
+  });
+
   it('forgets a queue with nothing left; a dead letter of it can be revived all the same', async () => {
     const accountId = anId();
     const letter = await dead(accountId);
@@ -208,12 +290,25 @@ onEveryAdapter('WebhookOutbox', (open) => {
     return (await outbox().head(accountId))?.sequence;
   };
 
+  it('forgets one queue among those of others', async () => {
+    const [accountId, neighbour, busy] = [anId(), anId(), anId()];
+    await open().stores.accounts.insert(anAccount());
+    for (const each of [accountId, neighbour]) await outbox().remove((await dead(each)).id);
+    await append(busy);
+    for (const each of [accountId, busy]) await outbox().forget(each);
+    expect(await isDue(busy, NOW)).toBe(true);
+    expect([await nextNumber(accountId), await nextNumber(neighbour)]).toEqual([1, 2]);
+  });
+
   it('forgets the queue of a deleted account with its last dead letter', async () => {
     const [accountId, waits] = [anId(), anId()];
     for (const each of [accountId, accountId, waits]) await dead(each);
     await append(waits);
+    const neighbour = anId();
+    await outbox().remove((await dead(neighbour)).id);
     await outbox().deleteExpired(NOW + 30 * DAY, 1000);
-    expect([await nextNumber(accountId), await nextNumber(waits)]).toEqual([1, 2]);
+    const numbers = [await nextNumber(accountId), await nextNumber(waits), await nextNumber(neighbour)];
+    expect(numbers).toEqual([1, 2, 2]);
   });
 
   it('keeps the queue of an account that is there, without any event', async () => {
@@ -234,6 +329,15 @@ onEveryAdapter('WebhookOutbox', (open) => {
     await outbox().deleteExpired(NOW + 30 * DAY, 1000);
     expect((await outbox().listDead(1000)).map((each) => each.accountId)).not.toContain(accountId);
     expect((await outbox().head(accountId))?.sequence).toBe(2);
+  });
+
+  it('deletes so many dead letters at most, and passes over what waits', async () => {
+    const [waits, accountId] = [anId(), anId()];
+    for (let event = 0; event < 5; event += 1) await append(waits);
+    for (const at of [1, 2]) await dead(accountId, at);
+    const expired = () => outbox().deleteExpired(30 * DAY + 2, 1);
+    expect([await expired(), await expired(), await expired()]).toEqual([1, 1, 0]);
+    expect((await outbox().head(waits))?.sequence).toBe(1);
   });
 
   it('notes each grace window once', async () => {
