@@ -123,10 +123,14 @@ onEveryAdapter('LinkStore', (open) => {
         listed.push(next[0]!.link.id);
       expect(listed).toEqual(expected.map(({ id }) => id));
     }
-    const made = await links.listMade(makerId, { limit: 9, after: { id: lower, createdAt: NOW } });
-    expect(made.map(({ link }) => link.createdAt)).toEqual([NOW - 1, NOW - 1]);
-    const newer = await links.listMade(makerId, { limit: 2, after: { id: lowest, createdAt: NOW + 1 } });
-    expect(newer.map(({ link }) => link.id)).toEqual([higher, lower]);
+    const made = async (after: Link | null) =>
+      (await links.listMade(makerId, { ...page, after })).map(({ link }) => link)[0] ?? null;
+    const listed: Link[] = [];
+    for (let next = await made(null); next !== null; next = await made(next)) listed.push(next);
+    expect(listed.filter(({ revokedAt }) => revokedAt === null).map(({ id }) => id)).toEqual(
+      expected.map(({ id }) => id),
+    );
+    expect(listed).toHaveLength(5);
   });
 
   it('lists the links of a maker or of an album, newest first, without revoked ones', async () => {

@@ -107,4 +107,22 @@ onEveryAdapter('TotpEnrollmentStore', (open) => {
     await stores.totp.putPending(account, aHash());
     expect((await stores.totp.find(account)).failures).toEqual(NONE);
   });
+
+  it('changes the factor of one account, and no equal one of another', async () => {
+    const { totp } = open().stores;
+    const [mine, another, secret] = [anId(), anId(), aHash()];
+    for (const each of [mine, another]) await totp.putPending(each, secret);
+    const untouched = { login: null, session: null };
+    const others = async () => [(await totp.find(another)).enrollment, (await totp.find(another)).failures];
+    expect(await totp.confirm(mine, { status: 'confirmed', secret, lastStep: 7 })).toBe(true);
+    expect(await others()).toEqual([{ status: 'pending', secret }, untouched]);
+    expect(await totp.confirm(another, { status: 'confirmed', secret, lastStep: 7 })).toBe(true);
+    expect(await totp.advanceStep(mine, 7, 8)).toBe(true);
+    for (const counter of ['login', 'session'] as const)
+      await totp.saveFailures(mine, counter, { failures: 3, lastFailureAt: NOW });
+    const kept = [{ status: 'confirmed', secret, lastStep: 7 }, untouched];
+    expect(await others()).toEqual(kept);
+    await totp.remove(mine);
+    expect(await others()).toEqual(kept);
+  });
 });
