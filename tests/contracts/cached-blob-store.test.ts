@@ -53,6 +53,18 @@ onEveryAdapter('CachedBlobStore', (open) => {
     expect(await cachedBlobs.countReferences([blob.contentHash])).toEqual(new Map());
   });
 
+  it('reads, charges and deletes one blob of an account among its others', async () => {
+    const { cachedBlobs } = open().stores;
+    const [first, second] = [aCachedBlob(), aCachedBlob()];
+    const { accountId } = first;
+    for (const each of [first, { ...second, accountId }]) await cachedBlobs.insert(each);
+    expect((await cachedBlobs.findById(accountId, second.id))?.contentHash).toBe(second.contentHash);
+    await cachedBlobs.charge(accountId, second.contentHash, 7n);
+    expect((await cachedBlobs.find(accountId, first.contentHash))?.charged).toBe(first.charged);
+    expect(await cachedBlobs.delete(accountId, second.id)).toBe(true);
+    expect(await cachedBlobs.find(accountId, first.contentHash)).toEqual(first);
+  });
+
   it('sums what an account was charged for the blobs of one peer', async () => {
     const { cachedBlobs } = open().stores;
     const accountId = anId();
