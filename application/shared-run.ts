@@ -1,6 +1,6 @@
 /**
- * Work that concurrent callers share: those that wait have one run in common, which begins after all their calls and after
- * the run before it, so that it sees what was there at each call. Held by tests/application/shared-run.test.ts.
+ * Work that concurrent callers share: waiting callers share one run, which begins after all their calls and after the
+ * previous run, so that it sees the state at each call. Held by tests/application/shared-run.test.ts.
  */
 export class SharedRun {
   private running: Promise<void> = Promise.resolve();

@@ -4,7 +4,7 @@ import type { UnitOfWork } from './ports/stores/unit-of-work.js';
 
 /** The most items in one group. */
 const MOST = 32;
-/** Thrown by a group's work that its items must do alone. */
+/** Thrown by the work of a group whose items must be done one by one. */
 export class NotTogether extends Error {
   override readonly name = 'NotTogether';
 }
@@ -16,11 +16,11 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does the work of items that would wait for each other anyway, such as for one row's lock, in groups, each of which is
- * one transaction: those of a key that arrive while earlier ones are under way form the next group. It begins when the
- * group before it has nothing left but its commit, and then waits in the database for that group's locks, as a group of
- * another process would. A group that fails by a `DomainError` of one of its items, which has left nothing behind, is
- * dissolved: each item then gets its own result.
+ * Groups items that would wait for each other anyway, such as for one row's lock; each group is one transaction. Items
+ * of a key that arrive while earlier ones are under way form the next group. A group begins when the one before it has
+ * only its commit left, and then waits in the database for that group's locks, as a group of another process would. A
+ * group that fails by a `DomainError` of one of its items, which has left nothing behind, is dissolved: each item then
+ * gets its own result.
  */
 export class Together<Item, Result> {
   /** By key; a key has an entry while a group of it is under way. */
@@ -50,7 +50,7 @@ export class Together<Item, Result> {
       const { group, left } = this.divided(line);
       this.lines.set(key, left);
       const { settled, committing } = this.begin(group);
-      // Two at once: the one that commits, and the next.
+      // Two groups run at once: the one that commits, and the next.
       await Promise.all([before, Promise.race([settled, committing])]);
       if (left.length === 0) await settled;
       before = settled;

@@ -75,7 +75,7 @@ function requests(before: Node, after: Node, { former, present }: Documents): st
   if (old === undefined) return now?.['required'] === true ? ['a body is required now'] : [];
   return Object.entries(contentOf(old)).flatMap(([type, { schema }]) => {
     const taken = contentOf(now ?? {})[type];
-    if (taken === undefined) return [`a body of ${type} is not taken any more`];
+    if (taken === undefined) return [`a body of ${type} is no longer accepted`];
     return narrowed(resolve(schema, former), resolve(taken['schema'], present), { former, present }, 'body');
   });
 }
@@ -85,10 +85,10 @@ function answers(before: Node, after: Node, { former, present }: Documents): str
   const given = after['responses'] as Record<string, Node>;
   return Object.entries(before['responses'] as Record<string, Node>).flatMap(([status, answer]) => {
     const now = given[status];
-    if (now === undefined) return status.startsWith('2') ? [`it does not answer ${status} any more`] : [];
+    if (now === undefined) return status.startsWith('2') ? [`it no longer answers ${status}`] : [];
     return Object.entries(contentOf(resolve(answer, former))).flatMap(([type, { schema }]) => {
       const brought = contentOf(resolve(now, present))[type];
-      if (brought === undefined) return [`${status} does not bring ${type} any more`];
+      if (brought === undefined) return [`${status} no longer returns ${type}`];
       // For answers the roles are swapped: the former schema must admit everything that the present one sends.
       return narrowed(
         resolve(brought['schema'], present),
@@ -104,7 +104,7 @@ function answers(before: Node, after: Node, { former, present }: Documents): str
 function narrowed(wide: Node, narrow: Node, documents: Documents, where: string, depth = 0): string[] {
   if (depth > 12) return [];
   const missing = textsOf(narrow['required']).filter((name) => !textsOf(wide['required']).includes(name));
-  const found = missing.map((name) => `${where}.${name} must be there on one side and may be absent on the other`);
+  const found = missing.map((name) => `${where}.${name} is required on one side and optional on the other`);
   const known = narrow['enum'] === undefined ? undefined : textsOf(narrow['enum']);
   const unknown =
     known === undefined ? [] : textsOf(wide['enum'] ?? ['anything']).filter((each) => !known.includes(each));
@@ -118,7 +118,7 @@ function narrowed(wide: Node, narrow: Node, documents: Documents, where: string,
     const other = narrowMembers[name];
     if (other !== undefined) found.push(...inner(member, other, documents, `${where}.${name}`, depth));
     else if (narrow['additionalProperties'] === false && depth >= 0 && where.startsWith('body'))
-      found.push(`${where}.${name} is not taken any more`);
+      found.push(`${where}.${name} is no longer accepted`);
   }
   if (wide['items'] !== undefined && narrow['items'] !== undefined) {
     found.push(...inner(wide['items'] as Node, narrow['items'] as Node, documents, `${where}[]`, depth));

@@ -14,7 +14,7 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const PROGRAMS = new Map([
   ['adapters/typeorm/engine/bulk/bulk-worker.js', 'adapters/typeorm/engine/bulk/bulk-program.ts'],
 ]);
-/** The programs, and what threads start with. */
+/** The programs, and the entry files of their threads. */
 const ENTRIES = [
   'infrastructure/main.ts',
   'infrastructure/gatehouse.ts',
@@ -28,7 +28,7 @@ const STARTER = 'infrastructure/main.cjs';
 const CONSOLE = 'dist/adapters/http/console/app';
 /** One level below dist/: `withOwnAddress` counts on it. */
 const SHARED = 'shared/[name]-[hash]';
-/** These load files beside their own: binaries, and what a thread starts with. */
+/** These packages load files beside their own: binaries, and the entry files of threads. */
 const UNBUNDLED = ['bcrypt', 'libsql', 'piscina'];
 /** Maps the first character to nothing, so that stack traces give a package's lines in the bundle. */
 const NO_MAP = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
@@ -40,7 +40,10 @@ function sources({ onLoad }) {
   });
 }
 
-/** A source that finds files by its own address has the address there that it would have in dist/ by itself. */
+/**
+ * A source that finds files by its own address gets, in the bundle, the address that it would have as a file of its own
+ * in dist/.
+ */
 function withOwnAddress(text, path) {
   if (ENTRIES.some((entry) => entry.in === relative('.', path)))
     throw new Error(`${path}: the address of an entry would be wrong.`);
@@ -93,7 +96,7 @@ const { metafile } = await build({
 
 copyFileSync(STARTER, join('dist', STARTER));
 
-// Only now, so that no file is missing meanwhile: what an earlier build left.
+// Removes the files of an earlier build, and does so last, so that no file is missing meanwhile.
 for (const name of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
   const path = join('dist', name);
   const isMade = path in metafile.outputs || path === join('dist', STARTER) || path.startsWith(CONSOLE);

@@ -40,7 +40,7 @@ const subjectless = tracked
   .filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path))
   .flatMap((path) => subjectlessIn(path).map((text) => `${path}: ${text}`));
 
-for (const line of missing) process.stderr.write(`${line} is not there\n`);
+for (const line of missing) process.stderr.write(`${line} does not exist\n`);
 for (const line of contradicted) process.stderr.write(`${line}\n`);
 for (const line of subjectless) process.stderr.write(`${line}: name the subject first\n`);
 process.exitCode = missing.length + contradicted.length + subjectless.length > 0 ? 1 : 0;

@@ -31,7 +31,7 @@ function compare(source: string, file: string): void {
   if (isWriting && (mayBreak || broken.length === 0)) writeFileSync(file, source);
   else
     complain(
-      `${file} is not what the routes say; run: npm run check:openapi -- --write${broken.length > 0 ? ' --breaking' : ''}`,
+      `${file} differs from the routes; run: npm run check:openapi -- --write${broken.length > 0 ? ' --breaking' : ''}`,
     );
 }
 

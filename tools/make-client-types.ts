@@ -13,7 +13,7 @@ const text = `// Made from the OpenAPI document by tools/make-client-types.ts. D
 
 if (process.argv.includes('--check')) {
   if (readFileSync(FILE, 'utf8') !== text) {
-    console.error('client/src/generated/openapi.ts is not what the routes say. Run: npm run make:client-types');
+    console.error('client/src/generated/openapi.ts differs from the routes. Run: npm run make:client-types');
     process.exitCode = 1;
   }
 } else {

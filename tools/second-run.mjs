@@ -1,11 +1,12 @@
-// Which suites of a whole run are run once more: docs/decisions/second-run.md, tests/tools/second-run.test.ts
+// Decides which failed suites of a whole run are run once more: docs/decisions/second-run.md,
+// tests/tools/second-run.test.ts
 
-/** More failed suites than these have one cause, which is not the load. */
+/** If more suites fail, they have one cause in common, which is not the load. */
 const MOST = 6;
 const NEVER_AGAIN = /^tests\/(races|contracts|typeorm|domain|application)\//;
 
 /**
- * A time in ms between which the run's MariaDB was away, or it, the disk or the machine stood still:
+ * A period (in ms) in which the run's MariaDB was down, or MariaDB, the disk or the machine stalled:
  * mariadb-supervisor.ts, stalls.ts
  * @typedef {{ what: 'crash' | 'stall', from: number, to: number }} Outage
  */
@@ -33,8 +34,8 @@ export function inSentences(outages) {
   const [crashes, stalls] = ['crash', 'stall'].map((kind) => outages.filter(({ what }) => what === kind));
   const longest = Math.max(...stalls.map(({ from, to }) => to - from)) / 1_000;
   return [
-    crashes.length > 0 && `The MariaDB of the tests crashed ${crashes.length} times: its last lines stand above.`,
+    crashes.length > 0 && `The MariaDB of the tests crashed ${crashes.length} times: its last lines are printed above.`,
     stalls.length > 0 &&
-      `MariaDB, the disk or the machine stood still ${stalls.length} times, for ${longest.toFixed(1)} s at most.`,
+      `MariaDB, the disk or the machine stalled ${stalls.length} times, for ${longest.toFixed(1)} s at most.`,
   ].filter(Boolean);
 }

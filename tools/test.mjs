@@ -1,18 +1,18 @@
 // Runs jest: `npm test` over all projects but the long ones, `npm run test:all` over all, `npm test -- tests/http` with
 // the arguments given. Suites that fail in a whole run are run once more, one at a time on the machine that is quiet by
-// then, since a whole run keeps databases, browsers and killed processes on every core. A suite that passes then is
-// named in the last lines: its first failure stands above, and somebody has to mend it. Nothing is forgiven to races,
-// whose failure is a finding even if it comes once in a hundred, nor when many suites fail.
+// then, since a whole run keeps databases, browsers and killed processes on every core. The last lines name a suite
+// that passes then: its first failure is printed above, and somebody has to mend it. No suite is run again if one of
+// races failed, which is a finding even if it happens once in a hundred runs, or if many failed.
 // docs/decisions/second-run.md
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { inSentences, onceMore } from './second-run.mjs';
 
-/** All but the journeys through programs of others, and the HTTP tests on an object store: jest.config.js */
+/** All but the journeys through third-party programs, and the HTTP tests on an object store: jest.config.js */
 const QUICK = ['--selectProjects', 'memory', 'sqlite', 'mariadb', 'parts'];
 const REPORT = '.cache/test-report.json';
-/** A line for each time that the run's MariaDB ended by itself, or stood still: mariadb-supervisor.ts */
+/** A line for each crash or stall of the run's MariaDB: mariadb-supervisor.ts */
 const OUTAGES = resolve('.cache/test-outages');
 
 const jest = (...args) =>

@@ -10,8 +10,8 @@ import type { TokenPair } from '../sessions/token-pair.js';
 import { PasswordReplaced, type PasswordCheck, type VerifiedPassword } from './password-check.js';
 
 /**
- * Replaces the password, revokes every session of the account, ends its pending sign-ins, and re-opens the caller's
- * session under its own id.
+ * Replaces the password, revokes every session of the account, ends its pending sign-ins, and opens the caller's
+ * session again, under the same id.
  */
 export class ChangePassword {
   constructor(

@@ -10,9 +10,10 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 const PAGE = 5_000;
 
 /**
- * Lets a wrong password take as long at an unknown address as at the costliest stored hash, also where BCRYPT_COST was
- * lowered since, or is higher on another node. The database notes the highest cost that a stored hash may have. Every
- * process raises it to its own cost before it makes a hash, and reads it again every few seconds.
+ * Makes a sign-in at an unknown address take as long as a wrong password at the costliest stored hash, even if
+ * BCRYPT_COST was lowered since, or is higher on another node. The database notes the highest cost that a stored hash
+ * may have. Every process raises the noted cost to its own before it makes a hash, and reads it again every few
+ * seconds.
  */
 export class HighestPasswordCost {
   constructor(
@@ -26,9 +27,9 @@ export class HighestPasswordCost {
   ) {}
 
   /**
-   * Runs once a node, before it listens. If the noted cost is missing or above this node's, reads accounts to find the
-   * highest one: so the noted cost falls after the last hash that had it. A node that still makes such hashes raises it
-   * again by `refresh`. Returns the highest cost.
+   * Runs once a node, before it listens. If the noted cost is missing or above this node's, reads the accounts' hashes
+   * to find the highest cost, so that the noted cost falls once no hash has it any more. A node that still makes such
+   * hashes raises it again by `refresh`. Returns the highest cost.
    */
   async learn(): Promise<number> {
     const { unitOfWork, passwords, clock } = this.parts;
@@ -55,7 +56,10 @@ export class HighestPasswordCost {
     return value === null ? null : Number(value);
   }
 
-  /** At least the cost of new hashes. No cost is above `most`, if that is known, so that it ends the search. */
+  /**
+   * Returns the highest cost of a stored hash, at least that of new hashes. No hash costs more than `most`, if it is
+   * known, so the search ends there.
+   */
   private async highestStored(most: number | null): Promise<number> {
     const { accountLists, passwords } = this.parts;
     let highest = passwords.cost;

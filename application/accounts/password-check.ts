@@ -27,7 +27,10 @@ export interface GivenPassword {
   readonly by: GivenBy;
 }
 
-/** Replacements of a hash between check and use. A second one takes another change, a third one yet another. */
+/**
+ * The number of tries if the hash is replaced between check and use; each further try needs one more password change in
+ * that time.
+ */
 const ATTEMPTS = 3;
 
 /** The account no longer has the hash that was verified. */
@@ -40,7 +43,7 @@ export class PasswordReplaced extends DomainError {
   }
 }
 
-/** The giver of a password: somebody who names an address, or the holder of a session of the account. */
+/** The person who gives the password: somebody who names an address, or the holder of a session of the account. */
 type GivenBy = 'sign-in' | 'session';
 
 /**
@@ -94,7 +97,10 @@ export class PasswordCheck {
     }
   }
 
-  /** The same at every failed sign-in: it does not tell whether there is an account, nor whether it has a password. */
+  /**
+   * The remedy is the same at every failed sign-in: it reveals neither whether the account exists nor whether it has a
+   * password.
+   */
   private remedy(by: GivenBy, toItsHolder: string): string {
     if (by === 'session') return toItsHolder;
     return this.parts.settings.auth.methods.includes('oidc') ? `${SIGN_IN} ${ELSEWHERE}` : SIGN_IN;

@@ -4,7 +4,7 @@ import type { Caller } from '../sessions/caller.js';
 import type { PasswordCheck } from './password-check.js';
 
 /**
- * Checks the password once more, and only the password ("Second factor" 8). Nothing is stored: the client acts on the
+ * Checks the password once more, and only the password ("Second factor" 8). Stores nothing: the client acts on the
  * answer.
  */
 export class Reauthenticate {

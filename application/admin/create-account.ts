@@ -18,8 +18,8 @@ export interface CreatedAccount {
 }
 
 /**
- * Creates an account with a generated password, also where registration is closed: it is how people join there. The
- * password leaves in the result alone.
+ * Creates an account with a generated password, even if registration is closed: people join such a server by this. Only
+ * the result holds the password.
  */
 export class CreateAccount {
   constructor(

@@ -8,9 +8,9 @@ import type { Settings } from '../settings.js';
 import { accountNotFound } from './find-account.js';
 
 /**
- * Schedules the deletion of an account, as its person would, and signs it out everywhere. Until then the person can
- * sign in and take it back, unless the account is suspended in full. With `immediately` it is due at once and nothing
- * takes it back. An earlier time stays.
+ * Schedules the deletion of an account, as its person would, and signs it out everywhere. Until it is due the person
+ * can sign in and cancel it, unless the account is suspended in full. With `immediately` it is due at once and cannot
+ * be cancelled. An earlier time stays.
  */
 export class DeleteAccount {
   constructor(

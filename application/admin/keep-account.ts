@@ -3,7 +3,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { accountNotFound } from './find-account.js';
 
-/** Takes the deletion of an account back, whoever requested it, until it is due. No-op if none is scheduled. */
+/** Cancels the deletion of an account, whoever requested it, until it is due. No-op if none is scheduled. */
 export class KeepAccount {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 

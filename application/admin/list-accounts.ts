@@ -37,7 +37,7 @@ export class ListAccounts {
   async execute(
     page: AccountPage,
   ): Promise<{ readonly accounts: readonly AccountSummary[]; readonly next: AccountCursor | null }> {
-    // The extra row tells of a next page.
+    // The extra row shows that a next page exists.
     const rows = await this.parts.accountLists.list({ ...page, limit: page.limit + 1 });
     const shown = rows.slice(0, page.limit);
     const last = shown.at(-1);

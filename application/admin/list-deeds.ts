@@ -7,7 +7,7 @@ export class ListDeeds {
   async execute(
     page: Parameters<OperatorLog['list']>[0],
   ): Promise<{ readonly deeds: readonly OperatorDeed[]; readonly next: DeedCursor | null }> {
-    // The extra row tells of a next page.
+    // The extra row shows that a next page exists.
     const rows = await this.parts.operatorLog.list({ ...page, limit: page.limit + 1 });
     const deeds = rows.slice(0, page.limit);
     return { deeds, next: rows.length > page.limit ? (deeds.at(-1) ?? null) : null };

@@ -34,11 +34,13 @@ type Execute<Args extends readonly unknown[], Result> = (...args: Args) => Promi
 /** The time at which a use case's entry is written, and its content. */
 export interface DeedOf<Args extends readonly unknown[] = readonly unknown[], Result = unknown> {
   /**
-   * - `with`: in the use case's first transaction for which there is an entry; after the use case if there is none
-   * - `before`: before the use case, for work that may take minutes and is rejected in no case
+   * - `with`: in the use case's first transaction that has an entry; after the use case if no transaction has one
+   * - `before`: before the use case, for work that may take minutes and is never rejected
    */
   readonly when: 'with' | 'before';
-  /** `result` is the transaction's result, or the use case's where it has no transaction. `null`: no entry. */
+  /**
+   * Returns the entry, or `null` for none. `result` is the transaction's, or the use case's if it has no transaction.
+   */
   readonly entry: (args: Args, result: Result) => Deed | null;
 }
 
@@ -72,7 +74,7 @@ const DEEDS: ReadonlyMap<unknown, DeedOf> = new Map([
   })),
   deed(KeepAccount, ([accountId], isKept) => (isKept ? { deed: 'account keep', accountId } : null)),
   deed(ExportAccount, ([accountId]) => ({ deed: 'account export', accountId })),
-  // A rotation that another one came before is tried again.
+  // A rotation that lost to a concurrent one returns `null` and is tried again.
   deed(RotateServerKey, ([kind], rotated: ServerKey | null) =>
     rotated === null ? null : { deed: 'keys rotate', detail: `${kind} ${rotated.jwk.kid}` },
   ),

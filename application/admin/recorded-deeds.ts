@@ -13,7 +13,7 @@ interface UseCase {
 /**
  * Returns `make` for operators: a use case that changes something also writes its entry of the operators' log, in its
  * own transaction if it has one, so that neither exists without the other. A rejected one writes none. The admin
- * listener and the command line take every use case from here, so no use case and no endpoint writes entries.
+ * listener and the command line get every use case from here, so neither use cases nor endpoints write entries.
  */
 export function recordingDeeds<Given extends Needed>(parts: Given, make: Make<Given>): Make<Given> {
   return <Instance>(useCase: new (parts: Given) => Instance): Instance => {

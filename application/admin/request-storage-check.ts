@@ -7,11 +7,11 @@ interface Asked extends Pick<CheckOptions, 'repair' | 'settle'> {
   readonly wait: boolean;
 }
 
-/** The answer to the request: at once, so that the operators' log names the check before it ends. */
+/** The answer to the request, which comes at once, so that the operators' log names the check before the check ends. */
 export interface RequestedCheck {
   /** The report to wait for; `null` in the background. */
   readonly report: Promise<StorageReport> | null;
-  /** False if another check runs, and this one was not to wait. */
+  /** False if the request does not wait and another check runs. */
   readonly hasBegun: boolean;
   readonly checks: StorageChecks;
 }

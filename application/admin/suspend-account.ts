@@ -6,7 +6,7 @@ import { accountNotFound } from './find-account.js';
 
 /**
  * Suspends an account, or changes its suspension; `null` lifts it. Every bearer request and every admission of an
- * upload reads it, so it applies from the next one on. Sessions stay open.
+ * upload reads the suspension, so it applies to the next one. Sessions stay open.
  */
 export class SuspendAccount {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork }) {}

@@ -22,7 +22,7 @@ import { hidingOthersQuota } from '../quota/others-quota.js';
 export interface NewAlbum {
   /** The caller, or a sponsored account that the caller owns. */
   readonly ownerId: AccountId;
-  /** The client's own; `null` has the server make one, and then a repeat makes another album. */
+  /** The client's own id. With `null` the server makes one, and a repeat creates another album. */
   readonly albumId: AlbumId | null;
   readonly protocolVersion: ProtocolVersion;
   readonly cryptoSuiteId: number;
@@ -66,7 +66,9 @@ export class CreateAlbum {
     });
   }
 
-  /** Asked over the new row, which a refusal takes back; the account's lock makes parallel creations count each other. */
+  /**
+   * Runs after the insert, which an error rolls back; under the account's lock, parallel creations count each other.
+   */
   private async requireRoomFor(
     { albums, quotas }: Stores,
     { ownerId, createdAt }: Album,
@@ -81,7 +83,7 @@ export class CreateAlbum {
   }
 }
 
-/** The sponsored account, locked; `null` where the caller owns the album. @throws error.account.not_found */
+/** The sponsored account, locked; `null` if the caller owns the album. @throws error.account.not_found */
 async function lockOwned(
   sponsoredAccounts: SponsoredAccountStore,
   ownerId: AccountId,
@@ -93,7 +95,7 @@ async function lockOwned(
   return account;
 }
 
-/** The sponsor and the owners beside it are admins of what the account owns. */
+/** The sponsor and the other owners are admins of the account's albums. */
 async function admitOwners(
   { albums, sponsoredAccounts }: Stores,
   id: AlbumId,

@@ -81,7 +81,8 @@ async function trashOrDelete(
   if ((await assets.list(albumId, { limit: 1, after: null })).length > 0) throw notEmpty();
   await albums.delete(albumId);
   const staged = await endOpenUploads(stores, albumId, { of: 'all' }, now);
-  // Once more: the last byte of an upload may have come before its lock was taken. Now none is left that takes bytes.
+  // Counts once more: the last byte of an upload may have arrived before its row was locked. Now no upload accepts
+  // bytes.
   await requireNoneProcessed(stores, albumId, now);
   await links.revokeInto(albumId, now);
   return staged;

@@ -29,7 +29,7 @@ export interface LockedAlbum extends AlbumState {
  */
 export async function lockAlbum(albums: AlbumStore, write: AlbumWrite): Promise<LockedAlbum> {
   const album = await albums.lock(write.albumId);
-  // Most writers own the album, as its row tells: they need no second look-up.
+  // Most writers own the album, which its row shows: they need no second look-up.
   const owner = album === null ? null : roleOf(album, write.accountId, null);
   const role = owner ?? (album === null ? null : await albums.role(album.id, write.accountId));
   requireMay(role, write.action);

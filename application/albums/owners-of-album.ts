@@ -14,8 +14,8 @@ export async function ownsAlbum(
 }
 
 /**
- * The owners of a sponsored account are admins of its albums by rows of their own, which change with the owners alone.
- * Under the album's lock, which such a change takes too.
+ * The owners of a sponsored account are admins of its albums by membership rows, which change only with the owners.
+ * Call it under the album's lock, which such a change takes too.
  */
 export async function requireNoOwnerOf(
   stores: Pick<Stores, 'sponsoredAccounts'>,

@@ -47,7 +47,7 @@ export class PutMember {
     admitWrite(album, write.intentId, now);
     requireNotOwner(album, member.accountId);
     await requireNoOwnerOf(stores, album, member.accountId);
-    // Asked of admins' requests only: others cannot try out ids here.
+    // Checked only in requests of admins, so that nobody else can try out ids here.
     const isNew = (await albums.role(album.id, member.accountId)) === null;
     await requireThere(stores, member, isNew, now);
     if (isNew) await requireSeat(albums, album.id);
@@ -63,8 +63,8 @@ export class PutMember {
 }
 
 /**
- * Locks a new member's account, as the end of its deletion does, so that nobody who is gone becomes a member. A member's
- * own row is found by the deletion, which waits for the album's lock.
+ * Locks a new member's account, as the end of its deletion does, so that no deleted account becomes a member. The
+ * deletion, which waits for the album's lock, finds the row of an existing member.
  */
 async function requireThere(
   { accounts }: Stores,
@@ -76,7 +76,7 @@ async function requireThere(
   if (account === null || isGone(account, now)) throw userNotFound();
 }
 
-/** Requires a seat for a new member, counted under the album's lock. Another role for a member takes none. */
+/** Requires a seat for a new member, counted under the album's lock. A changed role needs no further seat. */
 export async function requireSeat(albums: AlbumStore, albumId: AlbumId): Promise<void> {
   const count = await albums.countMembers(albumId);
   requireRoom('members_per_album', count, MAX_MEMBERS, 'Remove a member first.');

@@ -20,9 +20,9 @@ import { ASSETS_A_ROUND, batchesOf, removeAssets, type Removed } from './remove-
  * Assets purged before an interruption stay purged, and a repeat purges the rest. Other requests are answered in
  * between.
  *
- * The instants of trashing are of the clocks of several nodes, which may have been set back. So they tell what is there
- * from what comes meanwhile only if they are older than clocks differ; all that is there and younger, or ahead, is
- * listed first.
+ * The instants of trashing come from the clocks of several nodes, which may have been set back. An asset that is
+ * trashed meanwhile may thus have an instant as old as the clocks differ, but no older one. So the assets with younger
+ * instants, or with instants ahead, are listed first, before anything is purged.
  */
 export class EmptyTrash {
   constructor(
@@ -48,7 +48,7 @@ export class EmptyTrash {
     return done;
   }
 
-  /** Ends when nothing is left, or nothing that the account may purge. */
+  /** Ends when the list has no asset left that the account may purge. */
   private async purgeAll(purge: Purge, whose: Whose): Promise<Purged> {
     let done: Purged = { purged: 0, credited: 0n };
     for (let limit = A_FEW; ; limit = ASSETS_A_ROUND) {
@@ -69,7 +69,7 @@ export class EmptyTrash {
     return done;
   }
 
-  /** A long list would stop the event loop. */
+  /** A long list would block the event loop. */
   private listed(list: List): Promise<readonly TrashedAsset[]> {
     if (list.limit <= A_FEW) return trashed(this.parts.assetRemovals, list);
     return this.parts.unitOfWork.readStep(LIST_TRASH, list);
@@ -109,14 +109,14 @@ function trashed(trash: Trash, { of, id, until, limit }: List): Promise<readonly
   return trash.trashedIn(id, until, limit);
 }
 
-/** One call: whose trash, as of when, in steps of what size. */
+/** The terms of one call: the account, the youngest instant of trashing, and the size of the steps. */
 interface Purge {
   readonly accountId: AccountId;
   readonly until: Instant;
   readonly size: StepSize;
 }
 
-/** One transaction purges these assets of one album, if the account may. */
+/** The assets of one album that one transaction purges, as far as the account may. */
 interface Batch {
   readonly accountId: AccountId;
   readonly listed: readonly TrashedAsset[];
@@ -158,7 +158,10 @@ async function lockOwned(
   return owned;
 }
 
-/** Applies `mayPurge` again; drops assets restored or purged, or whose album the account lost, since the listing. */
+/**
+ * Applies `mayPurge` again; drops assets that were restored or purged since the listing, or whose album the account
+ * lost.
+ */
 async function stillPurgeable(
   { albums, assetRemovals }: Stores,
   { accountId, albumId, owned }: Purger,

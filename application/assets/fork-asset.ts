@@ -39,7 +39,7 @@ export interface Fork extends Omit<AlbumWrite, 'action'> {
  * are left behind, since nothing at an old version may enter a pinned album. Metadata, which has no manifest, is
  * included. Owner and uploader stay the same, since an admin forks everybody's assets in an upgrade.
  *
- * An album has one fork of a source: a repeat finds it, with the first one's manifest.
+ * An album has at most one fork of a source: a repeat returns it, with the manifest of the first request.
  */
 export class ForkAsset {
   constructor(
@@ -88,7 +88,7 @@ export class ForkAsset {
   }
 }
 
-/** Returns the references that the fork names, under their new manifests; a content of two kinds as both. */
+/** Returns the references that the fork names, under their new manifests; a content of two kinds is returned twice. */
 function renewed(of: readonly BlobReference[], named: readonly ForkedDerivative[]): readonly BlobReference[] {
   const manifests = new Map(named.map(({ contentHash, manifest }) => [contentHash, manifest]));
   const unknown = named.findIndex(({ contentHash }) => !of.some((reference) => reference.contentHash === contentHash));

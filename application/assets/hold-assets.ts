@@ -57,7 +57,7 @@ function inOrder(ids: readonly string[]): readonly string[] {
 
 async function holdAlbum({ albums }: AssetStores, id: AlbumId, accountId: AccountId): Promise<HeldAlbum> {
   const album = await albums.lock(id);
-  // Most writers own the album, as its row tells: they need no second look-up.
+  // Most writers own the album, which its row shows: they need no second look-up.
   const owner = album === null ? null : roleOf(album, accountId, null);
   return { album, role: owner ?? (await albums.role(id, accountId)) };
 }

@@ -35,7 +35,7 @@ export async function findReadable(
 }
 
 /**
- * Returns where an asset is that the account may read, as in `findReadable`. For an album's owner that takes one
+ * Returns where an asset is that the account may read, as in `findReadable`. For the album's owner it runs one
  * statement, which concurrent callers share.
  *
  * @throws error.asset.not_found, for strangers too
@@ -67,8 +67,9 @@ export type WritableAsset<Write> = HeldAsset & { readonly album: AlbumState; rea
 export type TrashOrRestore = Omit<AssetWrite, 'protocolVersion'>;
 
 /**
- * Begins moves of one account. Like `lockAssets`, but at any version, and also for an asset's uploader after leaving the
- * album. A deleted album's assets can only go to the trash: earlier releases restored some, which nobody can read.
+ * Begins moves of one account. Like `lockAssets`, but at any version, and also for an asset's uploader after leaving
+ * the album. A deleted album's assets can be trashed but not restored. (Earlier releases restored some, which nobody
+ * can read.)
  *
  * @throws error.asset.not_found, error.album.role_required, error.album.quiescing
  */

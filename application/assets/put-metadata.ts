@@ -27,7 +27,7 @@ export interface MetadataWrite extends AssetWrite {
   readonly bytes: Uint8Array;
 }
 
-/** Metadata whose bytes are in place, or are a row of the transaction, with where its asset is. */
+/** Metadata whose bytes are in place, or in a row that the transaction inserts, with the place of its asset. */
 type Put = MetadataWrite & { readonly home: AssetHome; readonly place: BlobPlace };
 
 interface Written {
@@ -37,8 +37,8 @@ interface Written {
 }
 
 /**
- * Replaces an asset's metadata: a blob like the others, charged to its writer, or to the sponsor of the account that
- * owns the asset if an owner of it writes; the previous one is credited.
+ * Replaces an asset's metadata: a blob like the others. It is charged to its writer, or to the sponsor if a sponsored
+ * account owns the asset and the writer is one of its owners; the previous one is credited.
  */
 export class PutMetadata {
   private readonly together: Together<Put, Attached<MetadataReference>>;
@@ -83,7 +83,7 @@ export class PutMetadata {
 
   private async attach(stores: Stores, puts: readonly Put[]): Promise<readonly Attached<MetadataReference>[]> {
     const now = this.parts.clock.now();
-    // Before the locks, under which others would wait for it.
+    // Runs before the locks are taken, so that no other request waits for it.
     await stores.smallBlobs.insertAll(puts.flatMap(smallBlobOf));
     const held = await lockAssets(stores, puts, now);
     const written = held.map((each) => writtenOf(each, now));

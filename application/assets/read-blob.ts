@@ -49,7 +49,9 @@ interface Deps {
 
 /** A caller's right to a blob. */
 interface Right {
-  /** The right and the place in one read; null if there is no right, or the place is not to be found so. */
+  /**
+   * Reads the right and the place in one statement; `null` without a right, or if the place has to be read by itself.
+   */
   readonly find: () => Promise<BlobExtent | null>;
   readonly isHeld: () => Promise<boolean>;
 }

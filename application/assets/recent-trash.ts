@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Lists what is in an account's trash since later than `since`, each asset once. That is one look-up in an index for each
- * sponsored account and album of the account, and grows with what is found, not with the trash.
+ * Lists the assets that were put into an account's trash after `since`, each once. The cost is one index look-up for
+ * each sponsored account and album of the account; it grows with the result, not with the trash.
  */
 export async function listRecentTrash(
   parts: Parts,
@@ -45,7 +45,10 @@ export async function listRecentTrash(
   return [...found.values()];
 }
 
-/** By id: those that the account owns or is an admin of, with something in the trash (since later than `since`). */
+/**
+ * Yields, by id, the albums that the account owns or is an admin of and that have an asset in the trash (put there
+ * after `since`).
+ */
 export async function* albumsWithTrash(
   { assetRemovals }: { readonly assetRemovals: Pick<AssetRemovalStore, 'albumsWithTrash'> },
   accountId: AccountId,
@@ -60,7 +63,7 @@ async function* pages({ unitOfWork, assetRemovals }: Parts, reason: TrashReason,
   yield page;
   for (let limit = A_FEW; page.length >= limit; limit = ASSETS_A_ROUND) {
     const last = page.at(-1)?.trashedAt ?? since;
-    // A long list would stop the event loop.
+    // A long list would block the event loop.
     page = await unitOfWork.readStep(LIST_RECENT_TRASH, { reason, since: last, limit: ASSETS_A_ROUND });
     yield page;
   }

@@ -87,9 +87,9 @@ export async function removeExisting(
 }
 
 /**
- * Cancels uploads that can no longer end in an asset: they would hold their reservation, and an upgrade up, until they
- * expire. One that is WaitingForProcessing fails on its own. All accounts are locked in one go, by id, those too that
- * `chargedTo` the contents.
+ * Cancels uploads that can no longer end in an asset: until they expired they would hold their reservation and delay an
+ * upgrade. An upload that is WaitingForProcessing fails on its own. All accounts are locked at once, by id, including
+ * those in `chargedTo`, which pay for the contents.
  */
 async function endAdditions(
   stores: RemovalStores,

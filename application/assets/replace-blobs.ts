@@ -58,8 +58,8 @@ export async function replaceBlobs(
 }
 
 /**
- * Locks the rows in the order of their hashes, as everywhere. A fresh row, which the claim has made, is in the database
- * as its arrival's reference leaves it, and here as it was before that.
+ * Locks the rows in the order of their hashes, as everywhere. The claim inserts a fresh row with its arrival's
+ * reference; the returned record is the one before that reference.
  */
 async function claim(
   { blobs }: Stores,
@@ -133,7 +133,7 @@ async function charge(
   }
 }
 
-/** True for metadata that is as long as what it replaces, such as what clients pad to one length. */
+/** True if the new metadata is as long as the one that it replaces, such as metadata that clients pad to one length. */
 function isUnchanged(before: Usage | undefined, after: Usage, kinds: ReadonlyMap<string, bigint>): boolean {
   return (
     before?.used === after.used &&
@@ -143,7 +143,7 @@ function isUnchanged(before: Usage | undefined, after: Usage, kinds: ReadonlyMap
   );
 }
 
-/** An account that reserves nothing has none, which costs no statement. */
+/** An account without reservations has no expired bytes; it costs no statement. */
 async function expiredBytes(
   { uploads }: Stores,
   accounts: ReadonlyMap<AccountId, QuotaAccount>,

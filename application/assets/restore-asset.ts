@@ -6,7 +6,8 @@ import { Together } from '../together.js';
 import { lockForTrashOrRestore, type TrashOrRestore } from './lock-asset.js';
 
 /**
- * Restores an asset from the trash. A trashed asset stays charged, so the quota is not checked; a repeat changes nothing.
+ * Restores an asset from the trash. A trashed asset stays charged, so the quota is not checked. A repeat changes
+ * nothing.
  */
 export class RestoreAsset {
   private readonly together: Together<TrashOrRestore, Asset>;

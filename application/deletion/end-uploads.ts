@@ -37,7 +37,7 @@ export class EndUploads implements DeletionStep {
     return erased > 0 ? 'more' : 'done';
   }
 
-  /** Discards again what a writer or a takeover brought in between. */
+  /** Discards again, since a writer or a takeover may have staged bytes in between. */
   private async endAll(open: readonly OverdueUpload[]): Promise<void> {
     const { unitOfWork, discardStaged, clock } = this.parts;
     const staged: Staging[] = [];
@@ -53,7 +53,7 @@ export class EndUploads implements DeletionStep {
 
   /**
    * Discards the bytes while the row still names them. Throws when the store does not answer: the upload stays open,
-   * and the next run finds it. Bytes that cannot be removed though it answers do not delay the deletion.
+   * and the next run finds it. Bytes that an answering store cannot remove do not delay the deletion.
    */
   private async discard(id: UploadId): Promise<void> {
     const { uploads, blobStore } = this.parts;

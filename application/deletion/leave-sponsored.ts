@@ -13,8 +13,8 @@ import type { DeletionStep, Progress } from './step.js';
 const A_ROUND = 10;
 
 /**
- * Gives up the sponsored accounts that the account owns beside their sponsors, as `RemoveOwner` does; what it uploaded
- * for them stays with them. An upgrade of their albums does not delay it.
+ * Removes the account from the owners of sponsored accounts of others, as `RemoveOwner` does; its uploads for them stay
+ * with them. An upgrade of their albums does not delay it.
  */
 export class LeaveSponsored implements DeletionStep {
   constructor(

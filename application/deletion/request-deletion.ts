@@ -18,8 +18,8 @@ import type { CodeCheck } from '../totp/code-check.js';
 export interface DeletionRequest {
   readonly password: string | null;
   /**
-   * The code of a sign-in at the provider that the account signs in with: the proof where no password signs in to it,
-   * since it has none or the deployment takes none.
+   * The code of a sign-in at the provider that the account signs in with: the proof if no password signs in to it,
+   * because it has none or the deployment accepts none.
    */
   readonly oneTimeCode: { readonly code: string; readonly codeVerifier: string } | null;
   readonly totpCode: string | null;

@@ -48,7 +48,7 @@ export class TransferCharges implements DeletionStep {
     const holder = await references.firstHolder(contentHash, from);
     if (holder?.accountId !== foreseen?.accountId) throw new RunAgain('The earliest reference was dropped.');
     const now = this.parts.clock.now();
-    // Without any reference the counter was wrong, and the blob is removed like any without references.
+    // If no reference exists, the counter was wrong, and the blob is removed like any without references.
     await blobs.save(holder === null ? { ...blob, references: 0 } : transferCharge(blob, holder, now));
     await this.settle(stores, accounts, blob, holder);
   }
@@ -67,7 +67,7 @@ export class TransferCharges implements DeletionStep {
     await quotas.addToKind(chargedTo, kind, -size);
     if (holder === null) return;
     await quotas.addToKind(holder.accountId, holder.kind, size);
-    // The caching budget counts what the account is charged.
+    // The caching budget counts the bytes that the account is charged for.
     if (holder.kind === 'cached') await cachedBlobs.charge(holder.accountId, contentHash, size);
   }
 }

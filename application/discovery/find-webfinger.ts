@@ -27,7 +27,8 @@ export class FindWebfinger {
   async execute(resource: string | null): Promise<WebfingerRecord> {
     if (resource === null || resource === '')
       throw invalidField('/resource', 'is required, for example acct:ada@example.org');
-    // Schemes and hosts have no case (RFC 3986 section 6.2.2.1), and no user has capitals: people type them all the same.
+    // Schemes and hosts are case-insensitive (RFC 3986 section 6.2.2.1), and no user name has capitals, but people type
+    // them.
     const normal = resource.toLowerCase();
     const handle = normal.startsWith(SCHEME) ? parseHandle(normal.slice(SCHEME.length)) : null;
     const isOurs = handle?.host === this.parts.settings.serverHost;

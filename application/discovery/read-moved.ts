@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 import type { MovedCertificateStore } from '../ports/stores/moved-certificate-store.js';
 
 /**
- * Gives the same answer for a user who has not moved and for one who does not exist: it reads only the certificates.
+ * Reads only the certificates, so the answer is the same for a user who has not moved and for one who does not exist.
  */
 export class ReadMoved {
   constructor(private readonly parts: { readonly movedCertificates: MovedCertificateStore }) {}

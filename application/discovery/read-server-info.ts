@@ -12,13 +12,13 @@ export interface ServerInfo {
   /** The keys whose signatures are accepted now, the active one first. */
   readonly signingKeys: readonly Ed25519Jwk[];
   readonly policy: ProtocolPolicy;
-  /** The rises of the minimum that lie ahead. */
+  /** The announced rises of the minimum. */
   readonly cutoffs: readonly Deprecation[];
 }
 
 /**
- * Reads the keys first, since another node may have rotated: whoever sees a token of the new key looks for it here, and
- * then not again for a while. Answers from memory while the database is down.
+ * Reads the keys first, since another node may have rotated: a verifier that sees a token of the new key looks for it
+ * here, and then not again for a while. Answers from memory while the database is down.
  */
 export class ReadServerInfo {
   constructor(

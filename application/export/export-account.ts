@@ -9,10 +9,10 @@ import { isCursorOf, type Cursor, type ExportParts } from './section.js';
 
 /**
  * Exports everything that the service holds about an account, as lines of JSON, a chunk of whole lines at a time: it
- * holds one page in memory, however much there is. No secret is among it (docs/decisions/account-export.md).
+ * holds one page in memory, however long the export is. It includes no secret (docs/decisions/account-export.md).
  *
- * After each page comes `{"type": "mark", "from": …}`; an export that was cut off goes on with that `from`. The last
- * line is `{"type": "end", "counts": …}`: without it the export is not whole.
+ * After each page comes `{"type": "mark", "from": …}`; an interrupted export continues with that `from`. The last line
+ * is `{"type": "end", "counts": …}`: without it the export is incomplete.
  */
 export class ExportAccount {
   constructor(private readonly parts: ExportParts & { readonly unitOfWork: UnitOfWork }) {}
@@ -22,7 +22,7 @@ export class ExportAccount {
     return this.chunks(accountId, await this.startOf(accountId, from));
   }
 
-  /** Judges a request as `execute` does, and exports nothing: no operator's deed. @throws as `execute` */
+  /** Checks a request as `execute` does, but exports nothing and so is no operator's deed. @throws as `execute` */
   async judge(accountId: AccountId, from: string | null): Promise<void> {
     await this.startOf(accountId, from);
   }

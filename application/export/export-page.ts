@@ -29,7 +29,7 @@ interface Request {
   readonly settings: ExportParts['settings'];
 }
 
-/** Reads one page of what the account has by the thousand. */
+/** Reads one page of a section that may have thousands of rows. */
 export const EXPORT_PAGE: BulkStep<Request, ExportPage> = {
   name: 'export page',
   run: (stores, { accountId, place, settings }) => exportPage({ ...stores, settings }, accountId, place),
@@ -62,7 +62,7 @@ export function encoded(lines: readonly ExportLine[]): string {
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
-/** Names the section, so that a later version of the service understands the marks of an earlier one. */
+/** Holds the section's name, so that a later version of the service understands the marks of an earlier one. */
 function markOf({ section, after }: Place): string {
   return toBase64Url(utf8(JSON.stringify([SECTIONS[section]?.name ?? '', ...(after ?? [])])));
 }

@@ -1,7 +1,7 @@
 import { toBase64Url } from '../../domain/kernel/bytes.js';
 import { toRfc3339, type Instant } from '../../domain/kernel/instant.js';
 
-/** A line of an export: plain JSON with a `type`, in the form of the wire, whoever writes it where. */
+/** A line of an export: plain JSON with a `type`, in the form of the wire for every reader. */
 export interface ExportLine {
   readonly type: string;
   readonly [member: string]: unknown;

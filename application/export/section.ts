@@ -49,7 +49,7 @@ export function single(
   return { name, key: [], page: async (parts, accountId) => ({ lines: await read(parts, accountId), next: null }) };
 }
 
-/** A section in pages: `keyOf` gives the cursor of a row, `afterOf` what the store takes for it. */
+/** A section in pages: `keyOf` gives the cursor of a row, `afterOf` turns a cursor into the store's. */
 export function paged<Row, After>(
   name: string,
   {

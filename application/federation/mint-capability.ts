@@ -41,7 +41,7 @@ export class MintCapability {
     if (lifetime < SECOND || lifetime > MAX_CAPABILITY_LIFETIME) {
       throw invalidField('/lifetime', 'must be from one second to 24 hours');
     }
-    // Whole seconds, as in the token.
+    // In whole seconds, as in the token.
     const issuedAt = Math.floor(this.parts.clock.now() / SECOND) * SECOND;
     const capability: Capability = {
       issuer: this.parts.settings.serverHost,

@@ -41,7 +41,7 @@ export class PeerInfo {
     const peer = this.peer(host);
     const matching = named(await peer.info.get(), kid);
     if (matching.length > 0) return matching;
-    // A fetch that is under way costs the peer nothing more.
+    // A caller that joins a fetch under way costs the peer nothing more.
     if (peer.info.isFetching || this.mayAskAgain(peer)) return named(await peer.info.renew(), kid);
     // The peer may have rotated, and could not be asked.
     if (peer.info.failure !== null) throw peer.info.failure.error;

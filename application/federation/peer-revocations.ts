@@ -7,11 +7,11 @@ import { FetchedRecord } from './fetched-record.js';
 const REVOKED_JTI = '/.well-known/service/revoked-jti';
 /** A revocation applies from the next fetch on; while the peer is down, its capabilities end within a minute. */
 const FRESHNESS = { fresh: 5 * SECOND, stale: MINUTE, retry: 2 * SECOND };
-/** An older list was held back. A cache on the way may keep one for a while. */
+/** The allowed age of a list: a cache on the way may keep one for a while. An older list was withheld. */
 const MAX_LIST_AGE: Duration = 10 * MINUTE;
 /**
- * A longer list is rejected, and with it all capabilities of its server: to read only a part of it would accept revoked
- * ones.
+ * A longer list is rejected, and with it all capabilities of its server: a partly read list would let revoked ones
+ * pass.
  */
 const MAX_LISTED = 100_000;
 const TOO_LONG = `publishes more than ${MAX_LISTED} revocations, so none of its capabilities is accepted`;
@@ -45,7 +45,7 @@ export class PeerRevocations {
       let last: Edition | null = null;
       const fetch = async () => {
         const known = last;
-        // After a failure it is read whole: what a rejected list named may have evicted its entries.
+        // After a failure the list is read whole: the entries of a rejected list may have evicted its own.
         last = null;
         last = await this.fetch(host, revoked, known);
       };
@@ -70,7 +70,10 @@ export class PeerRevocations {
     return edition;
   }
 
-  /** Remembers the entries of a list as they arrive. Those of a list that is rejected in the end are revoked too. */
+  /**
+   * Remembers the entries of a list as they arrive. The entries count as revoked even if the list is rejected in the
+   * end.
+   */
   private rememberedBy(host: string, remembered: Remembered): (entries: readonly unknown[]) => void {
     let listed = 0;
     return (entries) => {
@@ -119,7 +122,7 @@ class Remembered {
     this.lastSeen.set(jti, now);
   }
 
-  /** Call it once for a list: the search for the oldest passes over everything that moved. */
+  /** Call it once for a list: the search for the oldest entry passes over all entries that moved. */
   evict(now: Instant): void {
     const horizon = now - MAX_CAPABILITY_LIFETIME - PEER_CLOCK_SKEW;
     for (const [oldest, at] of this.lastSeen) {

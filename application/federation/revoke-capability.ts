@@ -9,7 +9,9 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 export class RevokeCapability {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
-  /** Capabilities are not stored: the form alone tells a whole jti from a part, which would revoke nothing. */
+  /**
+   * Capabilities are not stored, so only the form distinguishes a whole jti from a part, which would revoke nothing.
+   */
   async execute(given: string): Promise<RevokedCapability> {
     const jti = given.toLowerCase();
     if (!isUuidV4(jti)) {

@@ -26,7 +26,7 @@ export class ChangeLink {
     return this.parts.guestRequests.withUses(changed);
   }
 
-  /** Runs under the album's lock, as whatever else ends or changes a link; the clock is read under it too. */
+  /** Runs under the album's lock, like everything that ends or changes a link; the clock is read under it too. */
   private async change(
     { albums, links }: Stores,
     { id, albumId, makerId }: Link,

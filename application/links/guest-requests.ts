@@ -35,17 +35,16 @@ const RECORDED_AT_ONCE = 200;
 
 /**
  * Limits the guests of each link to 600 requests a minute over all nodes. A node takes blocks of requests from the
- * link's row and admits guests from them, so that most requests of a busy link write nothing; the same statement records
- * the uses.
- * `record` writes the uses that no later block has recorded. An evicted entry loses at most those, and the rest of its
- * block.
+ * link's row and admits guests from them, so that most requests of a busy link write nothing; the same statement
+ * records the uses. `record` writes the uses that no later block has recorded. An evicted entry loses at most its
+ * unrecorded uses and the rest of its block.
  */
 export class GuestRequests {
   private readonly taken = new Map<LinkId, Taken>();
 
   constructor(private readonly parts: { readonly links: LinkStore }) {}
 
-  /** Admits as many requests, one after the other. @throws error.link.rate_limited with `retry_after` */
+  /** Admits `count` requests, one after the other. @throws error.link.rate_limited with `retry_after` */
   async admitAll(id: LinkId, count: number, now: Instant): Promise<void> {
     for (let admitted = 0; admitted < count; admitted += 1) await this.admit(id, now);
   }
@@ -56,12 +55,12 @@ export class GuestRequests {
     const own = minuteOf(now);
     taken.unnoted += 1;
     while (!countsIn(taken.minute, own) || taken.left === 0) {
-      // Requests overtake each other at the turn of a minute: one of the former minute counts in the new one then, as
-      // at the link's row, and gives no block of it away.
+      // Requests overtake each other at the turn of a minute. A late request of the former minute then counts in the
+      // new one, as at the link's row, and does not discard the new minute's block.
       const minute = countsIn(taken.minute, own) ? taken.minute : own;
       taken.taking ??= { minute, isTaken: this.takeBlock(id, taken, minute, now) };
       const { minute: full, isTaken } = taken.taking;
-      // That the former minute is full says nothing about this one.
+      // If the former minute is full, this one may still have room.
       if ((await isTaken) || !countsIn(full, own)) continue;
       taken.unnoted -= 1;
       throw rateLimited(full, now);
@@ -93,7 +92,7 @@ export class GuestRequests {
     }
   }
 
-  /** A block that does not fit is halved: what the others leave of the minute's limit is taken to the last request. */
+  /** Halves a block that does not fit, so that the rest of the minute's limit is used to the last request. */
   private async takeBlock(id: LinkId, taken: Taken, minute: number, now: Instant): Promise<boolean> {
     const uses = usesOf(taken);
     let size = taken.next.minute === minute ? taken.next.size : FIRST_GUEST_BLOCK;

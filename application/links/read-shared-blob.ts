@@ -31,14 +31,14 @@ export class ReadSharedBlob {
   }
 
   /**
-   * Returns the reads of as many blobs, which count as one request for each sixteen of them.
+   * Returns the reader of a batch of `blobs` blobs; every sixteen count as one request.
    *
    * @throws error.link.shows_nothing, error.link.rate_limited
    */
   async forBatch(guest: Guest, blobs: number): Promise<(contentHash: string) => Promise<ReadableBlob>> {
     const { guestRequests, clock } = this.parts;
     const read = this.readerOf(guest);
-    // The guest's request itself is counted already.
+    // The first sixteen are the guest's request itself, which is counted already.
     await guestRequests.admitAll(guest.link.id, Math.ceil(blobs / BLOBS_A_REQUEST) - 1, clock.now());
     return read;
   }

@@ -63,7 +63,7 @@ export class IdentityAccounts {
    */
   async linked(stores: Stores, linking: Linking, { issuer, subject }: Identity, now: Instant): Promise<AccountId> {
     const { accountId } = linking;
-    // Its deletion ends before this reads the session, or after the link is there.
+    // The account's deletion ends before this reads the session, or after the link is stored.
     await stores.accounts.lock(accountId);
     await this.requireOpenSession(stores, linking, now);
     const known = await stores.identityLinks.find({ issuer, subject });
@@ -87,7 +87,10 @@ export class IdentityAccounts {
   }
 }
 
-/** Locks the account, so that its deletion does not end before the sign-in's session is there. A due deletion refuses it. */
+/**
+ * Locks the account, so that its deletion does not end before the sign-in's session is stored. Rejects the sign-in if
+ * the deletion is due.
+ */
 async function present(accounts: AccountStore, id: AccountId, now: Instant): Promise<AccountId> {
   const account = await accounts.lock(id);
   if (account === null || isGone(account, now)) throw codeInvalid('This account is being deleted.');

@@ -42,7 +42,8 @@ export class OidcOffer {
 }
 
 /**
- * Ignores a trailing slash: the configured issuer may differ in it from the provider's own, which is the one stored.
+ * Ignores a trailing slash: the configured issuer may have one and the provider's own, which is stored, may not, or the
+ * reverse.
  */
 export function isSameIssuer(left: string, right: string): boolean {
   return left.replace(/\/$/, '') === right.replace(/\/$/, '');

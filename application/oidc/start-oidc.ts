@@ -13,7 +13,7 @@ export interface StartCommand {
   readonly codeChallenge: string;
   /** `link` links the returning identity to the caller's account. */
   readonly purpose: 'sign_in' | 'link';
-  /** Asked for a link only: a sign-in takes no notice of a session that the app may still have. */
+  /** Called only for a link: a sign-in ignores a session that the app may still have. */
   readonly caller: () => Promise<Caller>;
 }
 

@@ -3,8 +3,8 @@ import type { ServiceFacts } from '../ports/stores/service-facts.js';
 import type { Settings } from '../settings.js';
 
 /**
- * Leaves this start's BASE_URL in the database. The command line compares its own with it: what it mints under another
- * address, nobody accepts.
+ * Stores this start's BASE_URL in the database. The command line compares its own with it, since nobody accepts a
+ * capability minted under another address.
  */
 export class NoteBaseUrl {
   constructor(

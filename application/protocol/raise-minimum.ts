@@ -19,7 +19,7 @@ export interface MinimumRise {
 }
 
 /**
- * Accepts the configured minimum at a start. It is compared with the highest one that a start on this database has
+ * Accepts the configured minimum at a start. Compares it with the highest one that a start on this database has
  * accepted; a lower one is not recorded, so that a restart during a change over several nodes is not rejected. The
  * first start on a database accepts every minimum.
  */
@@ -35,7 +35,7 @@ export class RaiseMinimum {
     },
   ) {}
 
-  /** @throws error.deprecation.too_soon unless it was announced long enough ago, or is forced */
+  /** @throws error.deprecation.too_soon unless the rise was announced long enough ago, or is forced */
   async execute(force: boolean): Promise<MinimumRise | null> {
     const { unitOfWork, serviceFacts, clock, settings } = this.parts;
     const to = settings.protocol.min;

@@ -8,7 +8,7 @@ export class OwnerSuspended extends DomainError {}
 
 /**
  * Rejects growth by a suspended owner of a sponsored account: the charged account is the sponsor's, whose suspension is
- * checked apart (contract section 6).
+ * checked separately (contract section 6).
  *
  * @throws error.account.suspended
  */

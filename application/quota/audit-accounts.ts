@@ -13,12 +13,12 @@ import { chargedTotals, chargedTotalsIn } from './charged-totals.js';
 import type { CounterDifference } from './counter-difference.js';
 
 const PAGE = 100;
-/** Sums of an account whose counters move meanwhile, before it is locked. */
+/** The number of sums without the lock for an account whose counters change meanwhile; then it is locked. */
 const UNLOCKED_SUMS = 3;
 
 /** Recomputes the counters of each account; `fix` also corrects them. */
 export class AuditAccounts {
-  /** `excess` holds what the references of contents name beyond their true size. */
+  /** `excess` holds the bytes by which references of contents exceed the true size. */
   constructor(
     private readonly parts: Stores & {
       readonly unitOfWork: UnitOfWork;
@@ -47,8 +47,9 @@ export class AuditAccounts {
   }
 
   /**
-   * Sums again, without the lock. The sum of a million charges takes seconds, in which a busy account's counters move;
-   * only counters that stood still and differ are worth the lock, for which the account's requests wait.
+   * Sums again, without the lock. Summing a million charges takes seconds, in which a busy account's counters change.
+   * The lock, for which the account's requests wait, is taken only if the counters did not change and differ from the
+   * sum.
    */
   private async staysSuspect(id: AccountId): Promise<boolean> {
     const { quotas } = this.parts;

@@ -70,7 +70,9 @@ export class AuditQuota {
     yield* accounts.differences((done) => progress({ what: 'accounts', done }));
   }
 
-  /** Adds to `excess` what references name beyond the true size and, without `fix`, go on to name. */
+  /**
+   * Without `fix`, adds to `excess` the bytes by which references exceed the true size, since they keep the wrong size.
+   */
   private async *ofBlobs(
     fix: boolean,
     excess: Credit[],
@@ -141,7 +143,7 @@ export class AuditQuota {
   }
 }
 
-/** Without whole bytes, only the largest size of the references counts. Without references, there is no other size. */
+/** If the bytes are not whole, the largest size of the references counts; without references, the row's own does. */
 function compareBlob(blob: BlobRecord, held: HeldContent | undefined, whole: bigint | null): CounterDifference[] {
   const subject = blob.contentHash;
   const size = whole ?? held?.size ?? blob.size;

@@ -23,7 +23,7 @@ export const SUM_CHARGES: BulkStep<Ask, ChargedPage> = {
   },
 };
 
-/** The totals that an account should be charged, read beside the event loop. */
+/** The totals that an account should be charged, summed off the event loop. */
 export async function chargedTotals(unitOfWork: UnitOfWork, accountId: AccountId): Promise<KindTotals> {
   return (await sumOfPages((after) => unitOfWork.readStep(SUM_CHARGES, { accountId, after }))).totals;
 }

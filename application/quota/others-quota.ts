@@ -2,7 +2,9 @@ import { DomainError, type ErrorCode } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { OwnerSuspended } from './acting-owner.js';
 
-/** The actor can neither free the sponsor's storage nor end its suspension, which deleting the account begins as well. */
+/**
+ * The actor can neither free the sponsor's storage nor end its suspension; a sponsor in deletion counts as suspended.
+ */
 const OF_SPONSOR: Partial<Record<ErrorCode, string>> = {
   'error.quota.exceeded': 'The sponsor of this account has not enough storage left.',
   'error.quota.grace_expired': 'The storage of the sponsor of this account has been full for too long.',
@@ -12,7 +14,7 @@ const OF_SPONSOR: Partial<Record<ErrorCode, string>> = {
 
 /**
  * Runs a write that `charged` pays for. If that is not the actor, but the sponsor of an account that the actor owns, an
- * error names the sponsor, and tells the actor nothing about how much the sponsor stores.
+ * error names the sponsor, and does not reveal how much the sponsor stores.
  */
 export async function hidingOthersQuota<T>(charged: AccountId, actor: AccountId, write: () => Promise<T>): Promise<T> {
   try {

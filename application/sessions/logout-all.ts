@@ -58,7 +58,7 @@ export class LogoutAll {
     });
   }
 
-  /** Burns the challenges among what a request names when the request is rejected before its proof is checked. */
+  /** Burns the challenges that a request names if it is rejected before its proof is checked. */
   async burn(named: readonly string[]): Promise<void> {
     for (const each of named) {
       const challenge = fromBase64Url(each);

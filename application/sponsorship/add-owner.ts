@@ -11,7 +11,10 @@ import { lockSponsored, type OwnersWrite } from './lock-sponsored.js';
 export class AddOwner {
   constructor(private readonly parts: { readonly unitOfWork: UnitOfWork; readonly clock: Clock }) {}
 
-  /** Gives all owners beside the sponsor. An owner that there is already stays. @throws as lockSponsored; error.user.not_found, error.limit.reached */
+  /**
+   * Returns all owners beside the sponsor. No-op for one who is an owner already. @throws as lockSponsored;
+   * error.user.not_found, error.limit.reached
+   */
   execute(write: OwnersWrite, ownerId: AccountId): Promise<readonly AccountId[]> {
     return this.parts.unitOfWork.run(async (stores) => {
       await this.add(stores, write, ownerId);
@@ -24,7 +27,7 @@ export class AddOwner {
     const now = this.parts.clock.now();
     const { id, sponsorId, albumIds } = await lockSponsored(stores, write, now);
     if (ownerId === sponsorId) return;
-    // Under the lock that the end of the account's deletion takes, so that no owner is added who is gone.
+    // Under the lock that the end of the account's deletion takes, so that no deleted account becomes an owner.
     await quotas.lock(ownerId);
     const account = await accounts.find(ownerId);
     if (account === null || isGone(account, now)) throw userNotFound();

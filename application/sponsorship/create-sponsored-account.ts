@@ -7,7 +7,7 @@ import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.j
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
-/** Makes an account that its sponsor, and owners whom the sponsor adds, act for: it has no identity and no way to sign in. */
+/** Creates an account without an identity and a sign-in: its sponsor, and owners whom the sponsor adds, act for it. */
 export class CreateSponsoredAccount {
   constructor(
     private readonly parts: {

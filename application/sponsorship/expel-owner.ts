@@ -8,10 +8,10 @@ import { endAll } from '../uploads/end-open-uploads.js';
 import type { LockedSponsored } from './lock-sponsored.js';
 
 /**
- * Takes those who owned a sponsored account out of its albums, revokes their links into these, and ends what they have
- * under way in these and, for the account, in any album. All accounts are locked in one go, by id, those too that are
- * charged for uploads into the albums: none of these starts while the albums are locked. The sponsor's lock comes before
- * the look for what is under way for the account: no further upload starts.
+ * Removes former owners of a sponsored account from its albums, revokes their links into these albums, and ends their
+ * open uploads into these albums and, for the account, into any album. All accounts are locked at once, by id,
+ * including those that are charged for uploads into the albums: no such upload starts while the albums are locked. The
+ * open uploads for the account are read under the sponsor's lock, so that no further one starts.
  */
 export async function expelOwners(
   stores: Stores,

@@ -8,7 +8,7 @@ import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { expelOwners } from './expel-owner.js';
 import { lockSponsored, type OwnersWrite } from './lock-sponsored.js';
 
-/** The sponsor takes an owner's access away, and what the owner has under way for the account and in its albums. */
+/** The sponsor removes an owner, which also ends the owner's open uploads for the account and into its albums. */
 export class RemoveOwner {
   constructor(
     private readonly parts: {

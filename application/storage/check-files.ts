@@ -73,7 +73,7 @@ export class CheckFiles {
     yield* this.checkUnnamed(unnamed);
   }
 
-  /** The list of what is stored names rows of bytes by an index, which does not tell if the bytes are as long. */
+  /** The store lists rows of bytes by an index, which does not show whether the bytes have the named length. */
   private async damagedRows(): Promise<ReadonlySet<string>> {
     const damaged = new Set<string>();
     const found = suspects(this.parts.unitOfWork, MEASURE_ROWS, () => undefined);
@@ -149,7 +149,7 @@ export class CheckFiles {
     const { blobs, blobStore } = this.parts;
     const row = await blobs.find(place.contentHash);
     if (row !== null && samePlace(row, place)) return null;
-    // In this order: a place is doomed until its file is gone.
+    // The doomed place is asked first: a place stays doomed until its file is gone.
     if ((await blobs.isDoomed(place)) || (await blobStore.stat(place)) === null) return null;
     const finding = { kind: 'stray_file', subject: nameOf(place), stored: null, actual } as const;
     if (await isOnlyCopy(this.parts, row, place.contentHash)) return { ...finding, mended: false, note: ONLY_COPY };
@@ -159,7 +159,7 @@ export class CheckFiles {
   }
 }
 
-/** Asked before anything else, since nearly every content is. */
+/** Checked before anything else, since nearly every content passes. */
 function isSound({ contentHash, row, files }: StoredContent, damaged: ReadonlySet<string>): boolean {
   if (contentHash === null) return false;
   if (row === null) return true;

@@ -12,8 +12,8 @@ interface Parts {
 }
 
 /**
- * Gives a content its true size, which its whole bytes have, in its row, in its references and in the charge. The charge
- * was added up from the references. Returns `false` if the content has no row any more.
+ * Writes a content's true size, which is that of its whole bytes, to its row, its references and the charge. The charge
+ * was summed from the references. Returns `false` if the content has no row any more.
  */
 export function resizeBlob(
   { unitOfWork, clock, settings }: Parts,

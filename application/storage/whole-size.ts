@@ -11,15 +11,18 @@ interface Parts {
 }
 
 /**
- * Returns the size of stored bytes that are whole: bytes with the content's hash, which has no other size. `null` when
- * they are missing, other ones, or unreadable. It reads them all, so only apparent damage is a reason to ask.
+ * Returns the size of the stored bytes if they have the content's hash; `null` if they are missing, different or
+ * unreadable. Reads all of them, so call it only at apparent damage.
  */
 export async function wholeSize(blobStore: Pick<BlobStore, 'digestAt'>, place: BlobPlace): Promise<bigint | null> {
   const digest = await unlessUnreadable(blobStore.digestAt(place));
   return digest?.contentHash === place.contentHash ? digest.size : null;
 }
 
-/** Where row and references name different sizes, whole bytes decide. `null` if they are not whole, or nothing differs. */
+/**
+ * If row and references name different sizes, returns that of the whole bytes. `null` if they are not whole, or the
+ * sizes agree.
+ */
 export async function disputedSize(
   { blobs, references, blobStore }: Parts,
   contentHash: string,

@@ -12,7 +12,7 @@ import { LIST_BLOBS } from '../storage/blob-rows.js';
 import { FORGET_DOOMED, LIST_DOOMED } from '../uploads/collect-blobs.js';
 import { recorded } from '../webhooks/recorded-step.js';
 
-/** A step as a thread knows it: its input is what a message brought. */
+/** A step as a thread knows it: its input comes from a message. */
 type NamedStep = BulkStep<never, unknown>;
 
 const READING: readonly NamedStep[] = [

@@ -2,7 +2,7 @@ import type { Duration } from '../../domain/kernel/instant.js';
 
 /** The ms that the statements of one transaction may take: others' writes to the same rows wait for them. */
 const BUDGET: Duration = 24;
-/** Smaller steps cost more than they hold up: a step takes a dozen round trips, however small it is. */
+/** Even smaller steps cost more than the wait that they save: every step takes a dozen round trips. */
 const SMALLEST = 64;
 const LARGEST = 256;
 const FIRST = 128;
@@ -21,7 +21,7 @@ export class StepSize {
     return this.rows;
   }
 
-  /** Call it after each transaction that changed as many rows as `current` said. */
+  /** Call it after each transaction that changed `current` rows. */
   took(time: Duration): void {
     this.rows = nextStepSize(this.rows, time);
   }

@@ -7,8 +7,8 @@ interface Active {
 
 /**
  * The upload writers of this process. A writer whose client vanished silently (a phone that lost its network) blocks
- * the client's next connection only until its lease expires; then it is stopped here. It keeps its bytes, and no copy
- * of them is needed to fence it off.
+ * the client's next connection only until its lease expires; then it is stopped here. The stopped writer keeps its
+ * bytes, and fencing it off needs no copy of them.
  */
 export class ActiveWriters {
   private readonly active = new Map<UploadId, Active>();

@@ -53,7 +53,7 @@ export class AppendUpload {
     this.atOnce = new UploadAtOnce(parts);
   }
 
-  /** Keeps other writers out before the first bytes are there; `null` if another request does so already. */
+  /** Keeps other writers out before the first bytes are stored; `null` if another request does so already. */
   claim(uploader: Uploader, uploadId: string): UploadClaim | null {
     return this.parts.uploadClaims.take(uploader, uploadId);
   }
@@ -81,7 +81,7 @@ export class AppendUpload {
     return { session, processed: this.parts.processUpload.attempt(session.id) };
   }
 
-  /** Only the first bytes are claimed, so that a stale request for them does not keep out the one that goes on. */
+  /** Only the first bytes are claimed, so that a stale request for them does not keep out the one that continues. */
   private requireUnclaimed(uploader: Uploader, uploadId: string, { offset, claim = null }: Append): void {
     if (offset === 0n && claim === null && this.parts.uploadClaims.isTaken(uploader, uploadId)) throw uploadLocked();
   }
@@ -202,7 +202,8 @@ export class AppendUpload {
 
   /**
    * The upload was cancelled or has expired, so it is never committed. An object store may have put its last bytes at
-   * their place, from which `discard` takes nothing away. `SweepStrays` removes what a store that is away keeps.
+   * their place already, from which `discard` removes nothing. If the store is unavailable, `SweepStrays` removes the
+   * bytes later.
    */
   private async removeBytes(staging: Staging): Promise<void> {
     if (await this.parts.discardStaged.execute([staging])) await this.parts.blobStore.remove(placeOf(staging));
@@ -210,7 +211,7 @@ export class AppendUpload {
 
   /**
    * Ends the upload and releases its reservation. `false` if it has ended by itself, or if a later writer has taken it
-   * over: what a stale writer could not write or find says nothing about that one's bytes.
+   * over: a stale writer's failure says nothing about the later writer's bytes.
    */
   private async abandon(upload: UploadSession, epoch: number, error: DomainError): Promise<boolean> {
     const { clock, incidents } = this.parts;
@@ -227,7 +228,7 @@ function ended(session: UploadSession): Appended {
   return { session, processed: null };
 }
 
-/** A full disk has no room for the rest of the upload either, and lost bytes do not come back. */
+/** A full disk has no room for the rest of the upload either, and lost bytes stay lost. */
 function cannotGoOn(error: unknown): error is DomainError {
   return hasCode(error, 'error.storage.full') || bytesWereLost(error);
 }

@@ -72,7 +72,7 @@ export async function attaching<T>(deps: Deps, place: BlobPlace, run: () => Prom
   return result;
 }
 
-/** The row that a twin found may name a file that was lost or truncated; then the twin's own file takes its place. */
+/** The row found for the same content may name a file that was lost or truncated; then the new file replaces it. */
 async function heals({ blobs, blobStore, incidents }: Deps, unused: BlobPlace): Promise<boolean> {
   try {
     const blob = await blobs.find(unused.contentHash);

@@ -69,8 +69,8 @@ export class CollectBlobs {
   }
 
   /**
-   * False when the content has come again, at another place. Otherwise there was a defect: one wrong counter must not
-   * destroy bytes, and `quota audit --fix` corrects it.
+   * False when the content was stored again, at another place. Otherwise a counter was wrong, which must not destroy
+   * bytes; `quota audit --fix` corrects it.
    */
   private async isNeeded(place: BlobPlace, count: number): Promise<boolean> {
     const { blobs, incidents } = this.parts;
@@ -110,7 +110,7 @@ interface Doomed {
   readonly referred: ReadonlyMap<string, number>;
 }
 
-/** A bulk step, since to count the references of a batch reads as many pages of an index. */
+/** A bulk step, since counting the references of a batch reads one index page for each place. */
 export const LIST_DOOMED: BulkStep<BlobPlace | null, Doomed> = {
   name: 'list doomed',
   run: async (stores, after) => {
@@ -120,7 +120,7 @@ export const LIST_DOOMED: BulkStep<BlobPlace | null, Doomed> = {
   },
 };
 
-/** Bytes that the database holds itself go with their place. */
+/** Bytes in the database are deleted together with their place. */
 export const FORGET_DOOMED: BulkStep<readonly BlobPlace[], void> = {
   name: 'forget doomed',
   run: async ({ blobs, smallBlobs }, places) => {

@@ -53,7 +53,7 @@ export class CreateUpload {
     checkUploadRequest(asked);
     if (uploadId !== null && !isUuidV7(uploadId)) throw invalidField('/upload_id', 'must be a lower-case UUIDv7');
     requireConsistentManifest(this.parts.policies.current().formats, write, asked.manifest);
-    // Rejects a foreign owner also where the owner of the asset replaces it.
+    // Rejects a foreign owner even if the owner of the asset replaces it.
     const charged = await this.charged(uploader, asked);
     const request = await this.forOwner(uploader, asked);
     const uploadUserId = request === asked ? charged : await this.charged(uploader, request);
@@ -74,7 +74,7 @@ export class CreateUpload {
       return await this.open(session, write, whole);
     } catch (error) {
       if (!isLinkFull(error)) throw error;
-      // Tries again whatever this ends: another request or the sweep may have ended them just now.
+      // Tries again even if this ends none: another request or the sweep may have ended them just now.
       await this.parts.expireUploads.execute(session.uploadUserId);
       return this.open(session, write, whole);
     }

@@ -9,8 +9,8 @@ const AT_ONCE = 8;
 const LONGEST: Duration = 2 * SECOND;
 
 /**
- * Discards the staged bytes of uploads that have ended, after the commit that ended them. That commit is answered as it
- * is, whatever the blob store does: a failure is reported once, and `SweepStrays` removes what is left.
+ * Discards the staged bytes of uploads that have ended, after the commit that ended them. The answer to that request
+ * does not depend on the blob store: a failure is reported once, and `SweepStrays` removes the bytes later.
  */
 export class DiscardStaged {
   constructor(
@@ -33,7 +33,7 @@ export class DiscardStaged {
   }
 }
 
-/** Discards some at a time. A store that is away ends it; bytes that cannot be discarded keep no others. */
+/** Discards some at a time. Ends if the store is unavailable; bytes that cannot be discarded do not stop the others. */
 class Round {
   private readonly waiting: IterableIterator<StagedBytes>;
   private readonly causes: unknown[] = [];
@@ -52,7 +52,7 @@ class Round {
     await Promise.all(Array.from({ length: AT_ONCE }, () => this.lane()));
   }
 
-  /** Begins nothing more; calls under way go on. */
+  /** Starts no further call; calls under way continue. */
   end(): void {
     this.isOver = true;
   }

@@ -23,7 +23,7 @@ export async function endOpenUploads(
   return endAll(stores, await stores.uploads.openIn(albumId, which), now);
 }
 
-/** Cancels these, by who is charged for them. Gives the staged bytes to discard after the commit. */
+/** Cancels these uploads, grouped by the charged account. Returns the staged bytes to discard after the commit. */
 export async function endAll(
   stores: Pick<Stores, 'quotas' | 'uploads' | 'links'>,
   uploads: readonly OverdueUpload[],

@@ -28,8 +28,8 @@ export class ExpireUploads {
   ) {}
 
   /**
-   * Expires the sessions of one account or of all; returns how many it ended. One that cannot be ended, such as of an
-   * account whose counter is too low, keeps no others waiting: the first failure is thrown at the end.
+   * Expires the sessions of one account or of all; returns how many it ended. A session that cannot be ended, such as
+   * one of an account whose counter is too low, does not stop the others: the first failure is thrown at the end.
    */
   async execute(accountId?: AccountId): Promise<number> {
     const now = this.parts.clock.now();
@@ -61,7 +61,7 @@ export class ExpireUploads {
       const ended = await this.end(upload, now);
       return ended === null ? [] : [stagingOf(ended)];
     } catch (cause) {
-      // No other upload could be ended either.
+      // The failure would hit every other upload too.
       if (cause instanceof StoreUnavailable) throw cause;
       failures.set(upload.id, cause);
       return [];

@@ -26,7 +26,7 @@ import { NotTogether } from '../together.js';
 import { requireOpenUploads, requireOwner, requireTarget } from './upload-checks.js';
 import { intentOf } from './upload-write.js';
 
-/** The result is `null` for an upload that the long way must handle: one that was written to already. */
+/** The result is `null` for an upload that was written to already: the long way must handle it. */
 export type JoinedUpload = Attached<UploadSession | null>;
 
 interface Planned<Upload extends JoiningUpload = JoiningUpload> {
@@ -43,10 +43,10 @@ interface Completion {
 
 /**
  * Opens and completes uploads in one transaction, which locks album, account, uploads, link and blobs in this order.
- * They have their `jointKey` in common, and none of their `jointNames`. Returns the results in the same order.
+ * They all have the same `jointKey`, and no two share a `jointNames` entry. Returns the results in the same order.
  *
  * New rows are inserted before the rules are checked, since an error rolls them back: so a repeat finds its session
- * whatever has happened to the album or the quota meanwhile, without another look-up.
+ * without another look-up, even if the album or the quota has changed meanwhile.
  *
  * @throws NotTogether, if a repeat is one of several
  */
@@ -128,10 +128,10 @@ async function admit(
   return { ...account, usage };
 }
 
-/** The account's limit is reached, or without one the greatest size that is told exactly. */
+/** The refusals for lack of room: the account's limit is exceeded or, without a limit, the largest exact size is. */
 const NO_ROOM: readonly ErrorCode[] = ['error.quota.exceeded', 'error.storage.full'];
 
-/** Bytes that expired uploads still reserve are free; only uploads that need them cost a look for them. */
+/** Bytes that expired uploads still reserve are free; they are looked up only if an upload needs them. */
 async function reserveAll(
   { uploads }: Stores,
   { id, ownLimits, suspension, usage }: QuotaAccount,

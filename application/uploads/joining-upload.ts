@@ -25,7 +25,7 @@ interface Joining {
   readonly protocolVersion: ProtocolVersion;
 }
 
-/** An upload that is announced, with all its bytes or none of them. */
+/** A new upload, with all its bytes or none of them. */
 export interface AnnouncedUpload extends Joining {
   readonly isNew: true;
   readonly stagingId: StagingId;
@@ -35,14 +35,17 @@ export interface AnnouncedUpload extends Joining {
 /** An upload that was found untouched, with all its bytes. */
 interface FoundUpload extends Joining {
   readonly isNew: false;
-  /** How long it would wait for more bytes. */
+  /** The time that it would wait for more bytes. */
   readonly lifetime: Duration;
   readonly put: InPlace;
 }
 
 export type JoiningUpload = AnnouncedUpload | FoundUpload;
 
-/** Uploads with the same key need the same locks and rights. Those of guests have their own: links bound them. */
+/**
+ * Uploads with the same key need the same locks and rights. Each guest upload has a key of its own, since links bound
+ * it.
+ */
 export function jointKey({ session, protocolVersion }: JoiningUpload): string {
   const { id, uploadUserId, actor, request } = session;
   const { albumId, ownerId, assetId } = request;
@@ -69,7 +72,7 @@ export function announcedSession({ session, put }: AnnouncedUpload): UploadSessi
   return put === null ? session : completedOf(session, put, session.createdAt, 0);
 }
 
-/** The session as the transaction stores it; `null` for one that the long way must handle. */
+/** The session as the transaction stores it; `null` if the long way must handle the upload. */
 export async function finishedSession(
   { assets }: Pick<Stores, 'assets'>,
   { put, lifetime }: FoundUpload,

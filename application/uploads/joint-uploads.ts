@@ -5,8 +5,8 @@ import { jointKey, jointNames, type JoiningUpload } from './joining-upload.js';
 import { Together } from '../together.js';
 
 /**
- * The transactions of uploads, shared: those into one album by one account would wait for its row, one after the other,
- * so that the ones that come meanwhile are done in one transaction (docs/decisions/shared-transactions.md).
+ * Shares transactions between uploads. Uploads into one album by one account would wait one after the other for its
+ * row; those that arrive meanwhile share one transaction (docs/decisions/shared-transactions.md).
  */
 export class JointUploads {
   private readonly together: Together<JoiningUpload, JoinedUpload>;

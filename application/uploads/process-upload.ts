@@ -79,7 +79,9 @@ export class ProcessUpload {
     await this.reject(upload, 'content_hash_mismatch');
   }
 
-  /** Unreadable bytes are given up once the session's expiry has passed; until then it throws, and `resume` retries. */
+  /**
+   * Fails the upload of unreadable bytes once the session's expiry has passed; until then throws, and `resume` retries.
+   */
   private async digest(upload: StoredUpload): Promise<BlobDigest | null | 'unreadable'> {
     try {
       return await this.parts.blobStore.digest(stagingOf(upload), upload.lease.epoch);

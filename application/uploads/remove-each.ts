@@ -3,13 +3,16 @@ import type { BlobPlace } from '../../domain/uploads/blob-attribution.js';
 
 export interface Removal {
   readonly removed: readonly BlobPlace[];
-  /** The causes for the places whose bytes are still there, such as a file that the service may not remove. */
+  /**
+   * The causes for the places whose bytes were not removed, such as a file that the service has no permission to
+   * remove.
+   */
   readonly failures: readonly unknown[];
 }
 
 /**
- * Removes the bytes at each place by itself, so that bytes that cannot be removed keep no others. Throws when the store
- * does not answer: then the place is not the cause.
+ * Removes the bytes at each place separately, so that bytes that cannot be removed do not stop the others. Throws when
+ * the store does not answer: then the place is not the cause.
  */
 export async function removeEach(
   blobStore: Pick<BlobStore, 'remove' | 'stat'>,

@@ -12,7 +12,7 @@ import { openStagings } from './open-stagings.js';
 import { notRemoved, removeEach } from './remove-each.js';
 
 const BATCH = 500;
-/** So many failures are those of the store, not of single files. */
+/** After so many failures the store is at fault, not single files. */
 const MANY_FAILURES = 16;
 /** The row of a young staging id may not be committed yet, or not have been seen yet. */
 const YOUNG_STAGING: Duration = DAY;
@@ -54,7 +54,7 @@ export class SweepStrays {
     if (failure !== null) throw failure;
   }
 
-  /** Returns the causes for those that could not be discarded. Throws when the store is away. */
+  /** Returns the causes for those that could not be discarded. Throws when the store is unavailable. */
   private async dropStaged(open: ReadonlySet<StagingId>): Promise<unknown[]> {
     const { blobStore, clock } = this.parts;
     const before = clock.now() - YOUNG_STAGING;

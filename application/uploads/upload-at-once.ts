@@ -16,7 +16,7 @@ import { lifetimeOf, type Uploader } from './uploader.js';
 
 /** All bytes of an upload, in memory. */
 export interface WholeContent {
-  /** In their order, and unchanged until the upload has been completed or refused. */
+  /** In order, and unchanged until the upload has been completed or rejected. */
   readonly pieces: readonly Uint8Array[];
   readonly size: number;
   /** SHA-256, 64 hex digits. */
@@ -36,14 +36,14 @@ export interface AtOnceParts {
 }
 
 /**
- * Completes an upload whose bytes came all at once: they are put in place first, and one transaction does the rest. It
- * needs no lease and no checkpoint, since no other request can see half of it. Whatever is not that simple takes the
- * long way, which can be resumed (docs/decisions/small-uploads.md).
+ * Completes an upload whose bytes arrived all at once: they are put in place first, and one transaction does the rest.
+ * It needs no lease and no checkpoint, since no other request can see half of it. Every other upload takes the long
+ * way, which can be resumed (docs/decisions/small-uploads.md).
  */
 export class UploadAtOnce {
   constructor(private readonly parts: AtOnceParts) {}
 
-  /** Returns true for exactly the bytes that were announced; others are for the long way to reject. */
+  /** Returns true for exactly the announced bytes; the long way rejects others. */
   fits({ request }: Pick<UploadSession, 'request'>, { size, contentHash }: WholeContent): boolean {
     return BigInt(size) === request.declaredSize && contentHash === request.contentHash;
   }
@@ -62,7 +62,7 @@ export class UploadAtOnce {
     return attaching(this.parts, placeOf(staging), () => run({ staging, terms }));
   }
 
-  /** Returns `null` for an upload that the long way must handle: one that was written to already. */
+  /** Returns `null` for an upload that was written to already: the long way must handle it. */
   async append(found: StoredUpload, uploader: Uploader, whole: WholeContent): Promise<UploadSession | null> {
     const { session } = found;
     if (!isUntouched(found) || !this.fits(session, whole)) return null;

@@ -49,7 +49,9 @@ export async function requireTarget({ assets, uploads }: Stores, session: Upload
   requireRoom(limit, count, isDerivative ? MAX_DERIVATIVES : MAX_PROVENANCES, 'Upload no more of them for this asset.');
 }
 
-/** Under the account's lock. `sessions` are one account's, stored already; each had its turn as open. */
+/**
+ * Under the account's lock. `sessions` are one account's, stored already; each counts as open, even a Completed one.
+ */
 export async function requireOpenUploads(
   { uploads }: Pick<Stores, 'uploads'>,
   sessions: readonly UploadSession[],

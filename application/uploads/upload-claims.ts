@@ -8,9 +8,9 @@ export interface UploadClaim {
 }
 
 /**
- * The uploads whose first bytes this process takes before a lease guards them, so that it admits no second writer
- * meanwhile. Another process does not know of them (docs/decisions/small-uploads.md). Each actor has its own claims: the
- * upload has not been read yet, and a stranger's request for it must keep nobody out.
+ * The uploads whose first bytes this process receives before a lease guards them, so that it admits no second writer
+ * meanwhile. Another process does not know of them (docs/decisions/small-uploads.md). Each actor has its own claims:
+ * the upload has not been read yet, and a stranger's request for it must not keep others out.
  */
 export class UploadClaims {
   private readonly claims = new Map<string, UploadClaim>();

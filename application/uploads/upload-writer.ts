@@ -25,7 +25,7 @@ export interface Arriving {
   readonly allOrNothing: boolean;
 }
 
-/** A lease that was taken. */
+/** A lease that the writer has taken. */
 export interface TakenLease {
   readonly session: UploadSession;
   readonly staging: Staging;
@@ -86,7 +86,7 @@ export class UploadWriter {
     await this.advance(this.session, 0);
   }
 
-  /** `false` when the client disconnected. */
+  /** Returns `false` when the client disconnected. */
   private async take({ bytes, allOrNothing }: Arriving, staged: StagedWriter): Promise<boolean> {
     const arriving = bytes[Symbol.asyncIterator]();
     try {

@@ -40,7 +40,7 @@ export class DeliverWebhooks {
     const waiting = [...(await this.parts.webhookOutbox.due(this.parts.clock.now(), ACCOUNTS))];
     const round = { delivered: 0, isDown: false };
     const serve = async (): Promise<void> => {
-      // An address that fails for one account fails for the others: they stay due for the next round.
+      // If the address fails for one account, it fails for the others: they stay due for the next round.
       for (let next = waiting.shift(); next !== undefined && !round.isDown; next = waiting.shift()) {
         await this.drain(next, round);
       }
@@ -79,7 +79,7 @@ export class DeliverWebhooks {
       if (head !== null) return head;
       // Under the row's lock: a later append makes the queue due again.
       await webhookOutbox.release(lease, null);
-      // The last message of a deleted account is not always that of its deletion: an operator may replay older ones.
+      // The last message of a deleted account need not be that of its deletion: an operator may replay older ones.
       await webhookOutbox.forget(lease.accountId);
       return null;
     });

@@ -30,7 +30,7 @@ export function recorded<Input, Result>({ name, run }: BulkStep<Input, Result>):
   };
 }
 
-/** Differs for each call; the seed makes it unique among steps. */
+/** Returns other bytes at each call; the seed makes them unique among steps. */
 function countingFrom(seed: Uint8Array): Random {
   let count = 0;
   return {

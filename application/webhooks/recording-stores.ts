@@ -7,7 +7,7 @@ import type { AccountFacts } from './account-facts.js';
 import { QuotaCrossings } from './quota-crossings.js';
 import { overriding, type RecordingParts } from './recording.js';
 
-/** The stores of one transaction, whose changes of what webhooks tell are recorded in it. */
+/** Returns the stores of one transaction; in it they record the changes that webhooks report. */
 export function recordingStores(stores: Stores, parts: RecordingParts): Stores {
   const record: AccountFacts['record'] = (_outbox, accountId, fact) =>
     parts.accountFacts.record(stores, accountId, fact);
@@ -43,7 +43,7 @@ function recordingSecondFactors(stores: Stores, record: AccountFacts['record']):
     remove: async (accountId) => {
       const { enrollment } = await totp.find(accountId);
       await totp.remove(accountId);
-      // An enrollment that was never confirmed was no second factor yet.
+      // An unconfirmed enrollment was no second factor yet.
       if (enrollment.status !== 'confirmed') return;
       await record(stores, accountId, { type: 'second_factor.changed', change: 'removed' });
     },

@@ -32,8 +32,8 @@ export class ReplayWebhooks {
   }
 
   /**
-   * An account's letters are put back in one transaction, so that they are delivered in their order. Of those that die
-   * meanwhile, the ones of other accounts are newer than the first page: the next replay takes them.
+   * An account's letters are put back in one transaction, so that they are delivered in their order. Events of other
+   * accounts that become dead letters meanwhile are newer than the first page: the next replay puts them back.
    */
   private async all(progress: (done: number, of: number) => void): Promise<readonly string[]> {
     const revived: string[] = [];

@@ -81,7 +81,10 @@ export function requireMayRemove(role: AlbumRole | null, actorId: AccountId, mem
   requireMay(role, actorId === memberId ? 'read' : 'manage');
 }
 
-/** The owner alone, or an owner of the sponsored account that owns it. Members are told so, strangers nothing. */
+/**
+ * Only the album's owner may, or an owner of the sponsored account that owns the album. The error says so to members; a
+ * stranger gets the one for an album that does not exist.
+ */
 export function requireMayDelete(isOwner: boolean, role: AlbumRole | null): void {
   requireMay(role, 'read');
   if (isOwner) return;

@@ -12,7 +12,7 @@ export type UpgradableAlbum = Pick<Album, 'protocolVersion' | 'quiescence'>;
 /**
  * Returns the quiescence that is live at `now`, or `null`. An expired quiescence counts as absent (specification,
  * "Versioning" 11): the write gate, the phase, a new proposal and an abort all ask here, and nothing is written when a
- * deadline passes. One that was received implausibly far ahead has expired too: a clock was set back, and the album
+ * deadline passes. A quiescence received implausibly far ahead has expired too: a clock was set back, and the album
  * would stay closed for the whole step (quality F10). A small step ends no ceremony.
  */
 export function liveQuiescence(album: UpgradableAlbum, now: Instant): Quiescence | null {
@@ -89,7 +89,7 @@ export interface UpgradeStatus {
   readonly proposerDevice: DeviceId | null;
   readonly receivedAt: Instant | null;
   readonly expiresAt: Instant | null;
-  /** The number of open sessions, Pending included; it does not tell which. */
+  /** The number of open sessions, Pending included. */
   readonly inFlight: number;
 }
 

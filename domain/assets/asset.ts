@@ -46,9 +46,9 @@ export function documentBytes({ original, derivatives }: Asset): number {
 }
 
 /**
- * Returns the first assets of a page, up to and including the one that takes their documents beyond `most` bytes; at
- * least two if there are two. A caller that keeps only those within `most`, or the first, thus knows that there are
- * more.
+ * Returns the first assets of a page, up to and including the one whose documents exceed `most` bytes in total; at
+ * least two if there are two. The caller keeps the assets within `most`, at least one; the extra asset shows that more
+ * follow.
  */
 export function withinDocuments(assets: readonly Asset[], most: number): readonly Asset[] {
   let carried = 0;

@@ -57,7 +57,7 @@ export function requireNotOlder(certificate: MovedCertificate, stored: MovedCert
   if (stored === null || certificate.movedAt >= stored.movedAt) return;
   throw new DomainError(
     'error.moved.superseded',
-    `moved_at must not be before ${toRfc3339(stored.movedAt)}, of the last move`,
+    `moved_at must not be before ${toRfc3339(stored.movedAt)}, the time of the last move`,
   );
 }
 
@@ -83,7 +83,7 @@ export function followMove(
 
 function readHandle(path: string, text: string): string {
   const handle = parseHandle(text);
-  if (handle === null) throw invalidField(path, 'must be a handle, as ada@example.org');
+  if (handle === null) throw invalidField(path, 'must be a handle, such as ada@example.org');
   return formatHandle(handle);
 }
 
@@ -91,7 +91,7 @@ function readHandle(path: string, text: string): string {
 function readInstant(path: string, text: string): Instant {
   const instant = text.length === RFC_3339_LENGTH ? Date.parse(text) : NaN;
   if (Number.isNaN(instant) || toRfc3339(instant) !== text) {
-    throw invalidField(path, 'must be RFC 3339 in UTC with milliseconds, as 2026-01-31T12:00:00.000Z');
+    throw invalidField(path, 'must be RFC 3339 in UTC with milliseconds, such as 2026-01-31T12:00:00.000Z');
   }
   return instant;
 }

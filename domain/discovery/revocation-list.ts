@@ -7,13 +7,13 @@ export const REVOCATION_WINDOW: Duration = DAY;
 const ISSUE_STEP: Duration = MINUTE;
 
 /**
- * The time at which the list was last known to be complete: this minute or, within it, its newest revocation. One that
- * lies further ahead than clocks differ was made before a clock was set back: it stays on the list, but dates it no more,
- * since peers accept no list from the future, and with it no capability of this server (quality F10).
+ * The time at which the list was last known to be complete: this minute or, within it, its newest revocation. A
+ * revocation dated further ahead than clocks differ was made before a clock was set back. It stays on the list but does
+ * not date the list: peers reject a list from the future, and then every capability of this server (quality F10).
  */
 export function issuedAt(revocations: readonly { readonly revokedAt: Instant }[], now: Instant): Instant {
   let latest = now - (now % ISSUE_STEP);
-  // Not as arguments of one call, whose number the engine limits: a list may be longer.
+  // A loop, since the engine limits the number of arguments of `Math.max`, and a list may be longer.
   for (const { revokedAt } of revocations) if (revokedAt - now <= CLOCK_SKEW) latest = Math.max(latest, revokedAt);
   return latest;
 }

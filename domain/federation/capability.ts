@@ -40,7 +40,7 @@ export function capabilityPayload(capability: Capability): CapabilityPayload {
   return { iss, aud, jti, scope, iat: Math.floor(issuedAt / SECOND), exp: Math.floor(expiresAt / SECOND) };
 }
 
-/** The reason why a token's members are no valid capability; told to the peer, who can read them too. */
+/** The reason why a token's members are no valid capability; sent to the peer, which can read the members anyway. */
 export class CapabilityDefect {
   constructor(readonly remedy: string) {}
 }
@@ -83,7 +83,7 @@ function readFields(payload: unknown): (CapabilityPayload & { readonly nbf: numb
   return { iss, aud, jti, scope: scope as string[], iat, exp, nbf };
 }
 
-/** The id of a capability. None has another form, so no other needs to be compared with. */
+/** True for a possible id of a capability. A value of another form names none. */
 export function isJti(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= MAX_JTI;
 }

@@ -49,7 +49,7 @@ export class CborFields {
     return value;
   }
 
-  /** Reads text for which `holds` is true; `rule` describes that for the error. */
+  /** Reads text for which `holds` is true; `rule` describes the condition in the error. */
   text(key: string, holds: (value: unknown) => boolean, rule: string): string {
     const value = this.map.get(key);
     if (typeof value !== 'string' || !holds(value)) throw this.refused(key, `must be ${rule}`);

@@ -17,7 +17,7 @@ export function encodeCbor(value: CborValue): Uint8Array {
   return output.written;
 }
 
-/** Bytes of growing length: a buffer for each item took three times as long for an attestation. */
+/** One buffer that grows: with a buffer for each item, encoding an attestation took three times as long. */
 class Output {
   private bytes = Buffer.allocUnsafe(FIRST_ROOM);
   private length = 0;
@@ -95,7 +95,7 @@ function writeMap(output: Output, map: CborMap): void {
   }
 }
 
-/** A `BigInt` is made only of arguments above one byte: the others are most of them. */
+/** Makes a `BigInt` only for arguments above one byte, since most are smaller. */
 function writeHead(output: Output, major: number, argument: number | bigint): void {
   const type = major << 5;
   if (argument < 24) {

@@ -42,14 +42,14 @@ export function uuidToBytes(uuid: string): Uint8Array {
 }
 
 /**
- * Writes the 16 bytes of a UUID to the beginning of `bytes`, and returns these. Statements bind so many that decoding
- * them as hex showed in every profile.
+ * Writes the 16 bytes of a UUID to the beginning of `bytes`, and returns these. Statements bind so many ids that
+ * decoding them as hex showed in every profile.
  */
 export function writeUuid<Bytes extends Uint8Array>(uuid: string, bytes: Bytes): Bytes {
   let place = 0;
   let digits = 0;
   for (let index = 0; index < 16; index += 1) {
-    // Over the hyphen before these bytes.
+    // Skips the hyphen before these bytes.
     if (index === 4 || index === 6 || index === 8 || index === 10) place += 1;
     const high = digitAt(uuid, place);
     const low = digitAt(uuid, place + 1);

@@ -70,7 +70,7 @@ export const CLOCK_CORRECTION: Duration = 60 * MINUTE;
 
 /**
  * True for a moment that was written before a clock was set back by more than a correction. A span that began then
- * counts as over, or as begun at `now`: else it would last longer than its length, by the whole step.
+ * counts as over, or as begun at `now`: otherwise it would last longer by the whole step.
  */
 export function isImplausiblyAhead(moment: Instant, now: Instant): boolean {
   return moment - now > CLOCK_CORRECTION;

@@ -11,9 +11,9 @@ export const GUEST_REQUESTS_A_MINUTE = 600;
 export const GUEST_BLOCK = 60;
 
 /**
- * The first block of a node in a minute. It is small, since what a node leaves of its blocks is lost to the others, of
- * which there may be more than the limit has large blocks. The next ones double: 4, 8, 16 and 32 are 60 together, so that
- * one node alone takes exactly the limit.
+ * The first block of a node in a minute. It is small, since other nodes cannot use the requests that a node leaves in
+ * its blocks, and there may be more nodes than large blocks in the limit. The next blocks double: 4, 8, 16 and 32 are
+ * 60 together, so that one node alone takes exactly the limit.
  */
 export const FIRST_GUEST_BLOCK = 4;
 

@@ -92,10 +92,10 @@ const BYTES_PER_LINK = 'bytes_per_link';
 export function linkFull({ maxBytes, maxFiles }: LinkBounds, usage: LinkUsage, bytes: bigint): DomainError {
   const isFiles = maxFiles !== null && usage.files >= maxFiles;
   const [limit, maximum] = isFiles ? [FILES_PER_LINK, maxFiles] : [BYTES_PER_LINK, maxBytes];
-  const left = isFiles ? 'no further file' : `no ${bytes} more bytes`;
+  const room = isFiles ? 'another file' : `${bytes} more bytes`;
   return new DomainError(
     'error.limit.reached',
-    `This link accepts ${left}. Ask the person who sent it for a new one.`,
+    `This link has no room for ${room}. Ask the person who sent it for a new one.`,
     {
       limit,
       maximum,

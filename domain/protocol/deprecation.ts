@@ -22,7 +22,10 @@ export function announceDeprecation(window: ProtocolWindow, candidate: Deprecati
   return candidate;
 }
 
-/** The deprecations whose cutoff lies ahead, as server-info lists them. At the cutoff one is no longer listed. */
+/**
+ * Returns the deprecations whose cutoff is still to come, as server-info lists them. At its cutoff a deprecation is no
+ * longer listed.
+ */
 export function activeDeprecations(deprecations: readonly Deprecation[], now: Instant): readonly Deprecation[] {
   return deprecations.filter((deprecation) => now < deprecation.cutoffAt);
 }

@@ -29,7 +29,7 @@ export function minimumInForce(
   return passed.map(({ protocolVersion }) => protocolVersion).reduce(laterVersion, accepted);
 }
 
-/** True when an announcement at least as old as the notice covers this minimum. */
+/** True when an announcement covers this minimum and is at least as old as the required notice. */
 export function isAnnouncedLongEnough(
   version: ProtocolVersion,
   deprecations: readonly Deprecation[],

@@ -8,8 +8,8 @@ import { chargeDelta, reserve, type Usage } from './usage.js';
 
 /**
  * The one hard enforcement point (specification, "Quota enforcement points" 1): returns the counters with the
- * reservation, or throws. Call it under the lock of the account's row. Reservations that have expired count as long as
- * they are part of `usage`: a caller takes them out before it believes a refusal.
+ * reservation, or throws. Call it under the lock of the account's row. Expired reservations count as long as `usage`
+ * includes them: before a caller reports a refusal, it removes them and checks again.
  */
 export function admitUpload(
   usage: Usage,
@@ -85,8 +85,8 @@ function quotaExceeded(usage: Usage, hard: bigint | null, size: bigint): DomainE
 }
 
 /**
- * The future owner of the uploaded asset; `sponsor` is `null` for a registered account, and where whoever uploads is none of
- * the owners of the sponsored account.
+ * The future owner of the uploaded asset; `sponsor` is `null` if the owner is a registered account, or if the uploader
+ * does not own the sponsored account.
  */
 export interface UploadOwner {
   readonly id: AccountId;
@@ -94,8 +94,8 @@ export interface UploadOwner {
 }
 
 /**
- * Storage is attributed to the authenticated uploader, not the owner, and of a sponsored account to its sponsor, whoever of
- * its owners uploads (accounting rules 1 and 7).
+ * Returns the account that pays for an upload: the authenticated uploader, not the owner. An upload to a sponsored
+ * account is charged to its sponsor, whichever of its owners uploads (accounting rules 1 and 7).
  */
 export function chargedAccount(caller: AccountId, owner: UploadOwner): AccountId {
   if (owner.id === caller) return caller;

@@ -75,7 +75,10 @@ export function exceededSince({ hardExceededSince: since }: Usage, now: Instant)
   return since !== null && isImplausiblyAhead(since, now) ? now : since;
 }
 
-/** Below zero, something was credited or released twice: a defect, which must roll the transaction back. */
+/**
+ * A counter below zero means that bytes were credited or released twice: a defect, which must roll the transaction
+ * back.
+ */
 function counter(value: bigint): bigint {
   if (value < 0n) throw new RangeError(`a quota counter would become ${value}`);
   return value;

@@ -35,8 +35,8 @@ export interface SessionLifetimes {
 }
 
 /**
- * Activity writes are coalesced to at most one a minute per session. A use within that time restarts no clock, so an
- * inactivity of minutes has a shorter one: a session in use must not expire.
+ * The least time between two recorded uses of a session: a minute. A use within that time does not restart the
+ * inactivity clock, so the interval is shorter if the inactivity limit is minutes: a session in use must not expire.
  */
 export function lastUsedInterval({ inactivity }: Pick<SessionLifetimes, 'inactivity'>): Duration {
   return Math.min(MINUTE, Math.floor(inactivity / 10));

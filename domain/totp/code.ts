@@ -18,7 +18,10 @@ export function stepAt(now: Instant): number {
   return Math.floor(now / STEP);
 }
 
-/** Returns the steps whose codes are accepted now, newest first. The replay ledger knows if a step was used before. */
+/**
+ * Returns the steps whose codes are accepted now, newest first. The replay ledger decides whether a step was used
+ * before.
+ */
 export function acceptedSteps(now: Instant): readonly number[] {
   const current = stepAt(now);
   const steps: number[] = [];

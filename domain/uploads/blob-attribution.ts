@@ -35,8 +35,8 @@ export interface BlobRecord extends BlobPlace {
   /** The time since which `chargedTo` has been charged. */
   readonly chargedAt: Instant;
   /**
-   * The number of assets, derivatives, provenances, metadata and pulls that refer to it. With the last one the record
-   * ends: its place is doomed, its bytes wait for removal and are never used again at this place.
+   * The number of assets, derivatives, provenances, metadata and pulls that refer to it. The record ends when the last
+   * one is dropped: its place is doomed, and its bytes wait for removal and are never used again at this place.
    */
   readonly references: number;
 }
@@ -100,7 +100,9 @@ export function dropReference(blob: BlobRecord): { readonly blob: BlobRecord; re
   };
 }
 
-/** A defect, which must roll the transaction back: contents lose more references than their rows count. */
+/**
+ * The error for a defect, which must roll the transaction back: contents lose more references than their rows count.
+ */
 export function tooFewReferences(contents: number): RangeError {
-  return new RangeError(`${contents} contents that are referred to have no row, or too few references in it`);
+  return new RangeError(`${contents} contents have references, but no row or a row that counts fewer`);
 }

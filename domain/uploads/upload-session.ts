@@ -64,9 +64,9 @@ export function createUpload(upload: NewUpload, now: Instant, lifetime: Duration
 }
 
 /**
- * True for an expired session. Computed, never stored; only a session that still waits for bytes expires. One that was
- * created implausibly far ahead has expired too: a clock was set back, and it would hold its reservation for the whole
- * step (quality F10).
+ * True for an expired session. Computed, never stored; only a session that still waits for bytes expires. A session
+ * created implausibly far ahead has expired too: a clock was set back, and the session would hold its reservation for
+ * the whole step (quality F10).
  */
 export function isExpired(session: UploadSession, now: Instant): boolean {
   if (session.state !== 'Pending' && session.state !== 'Uploading') return false;
@@ -184,8 +184,8 @@ export function failUpload(session: UploadSession, failure: UploadFailure, now: 
 }
 
 /**
- * True when bytes that the disk cannot read are given up: a disk may come back, but the client learns by the session's
- * own expiry that it has to send them again, and nothing is reserved for ever.
+ * True when the service stops waiting for a disk that cannot read the bytes. The disk may come back, but at the
+ * session's expiry the client must learn that it has to send them again, and the reservation must end.
  */
 export function isGivenUp(session: UploadSession, now: Instant): boolean {
   return session.state === 'WaitingForProcessing' && now >= session.expiresAt;

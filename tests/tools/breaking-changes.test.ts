@@ -28,14 +28,18 @@ function documentOf(
 describe('a change breaks clients', () => {
   it.each([
     ['an operation goes', { path: '/other' }, 'POST /things is gone'],
-    ['an answer goes', { status: '201' }, 'POST /things: it does not answer 200 any more'],
+    ['an answer goes', { status: '201' }, 'POST /things: it no longer answers 200'],
     ['a header is asked for', { parameters: [{ in: 'header', name: 'X', required: true }] }, 'header parameter X'],
     [
       'a member is asked for',
       { request: { properties: { name: NAME, size: NAME }, required: ['name', 'size'] } },
       'body.size',
     ],
-    ['a member is not taken any more', { request: { properties: {}, required: [] } }, 'body.name is not taken'],
+    [
+      'a member is no longer accepted',
+      { request: { properties: {}, required: [] } },
+      'body.name is no longer accepted',
+    ],
     ['a member becomes another type', { request: { properties: { name: { type: 'integer' } } } }, 'body.name changes'],
     ['an answer lacks a member', { answer: { required: [] } }, '200.id'],
     [

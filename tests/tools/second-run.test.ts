@@ -31,7 +31,7 @@ describe('suites that failed in a whole run', () => {
     expect(inSentences([])).toEqual([]);
     expect(inSentences([anOutage(0, 1_500), anOutage(5_000, 10_260), anOutage(0, 1, 'crash')])).toEqual([
       expect.stringContaining('crashed 1 times'),
-      expect.stringContaining('stood still 2 times, for 5.3 s at most'),
+      expect.stringContaining('stalled 2 times, for 5.3 s at most'),
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { Duration } from '../../../domain/kernel/instant.js';
 /** A body that the peer announced as `size` bytes: it yields exactly that many, or throws `PeerUnavailable`. */
 export interface PeerBytes extends AsyncIterable<Uint8Array> {
   readonly size: bigint;
-  /** Call it when the body is not read to its end. */
+  /** Call it if the body is not read to its end. */
   destroy(): void;
 }
 

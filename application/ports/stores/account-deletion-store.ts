@@ -9,9 +9,9 @@ export interface Leaving {
 }
 
 /**
- * Schedules deletions and deletes the data that is found by the account's id alone. No progress is stored: whatever is
- * left of an account shows how far its deletion is. Each method deletes at most some hundred rows of an index and is
- * called until it finds none. Held by `tests/contracts/account-deletion-store.test.ts`.
+ * Schedules deletions and deletes the data that is found by the account's id alone. No progress is stored: the
+ * remaining rows of an account show how far its deletion is. Each method deletes at most some hundred rows of an index
+ * and is called until it finds none. Held by `tests/contracts/account-deletion-store.test.ts`.
  */
 export interface AccountDeletionStore {
   /** Call it within the transaction that locks the account. */

@@ -30,13 +30,13 @@ export interface AccountCursor {
 
 export interface AccountPage {
   readonly view: AccountView;
-  /** The beginning of the addresses; of the view `address` only, elsewhere ignored. */
+  /** The beginning of the addresses, for the view `address`; other views ignore it. */
   readonly prefix: string;
   readonly limit: number;
   readonly after: AccountCursor | null;
 }
 
-/** The beginning of an account's password hash, which tells its cost (`$2b$12$`); `null` for an account without one. */
+/** The beginning of an account's password hash, which shows its cost (`$2b$12$`); `null` for an account without one. */
 export interface HashBeginning {
   readonly id: AccountId;
   readonly beginning: string | null;

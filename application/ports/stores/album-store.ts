@@ -49,7 +49,7 @@ export interface AlbumStore {
   ownedBy(accountId: AccountId): Promise<readonly AlbumId[]>;
   /** Gives an album to another owner, within a transaction that holds its row. */
   giveTo(id: AlbumId, ownerId: AccountId): Promise<void>;
-  /** How many albums the account owns. */
+  /** The number of albums that the account owns. */
   countOwned(accountId: AccountId): Promise<number>;
   /** The number of albums, deleted ones left out, that are pinned to an older version. One indexed statement. */
   countBelow(version: ProtocolVersion): Promise<number>;

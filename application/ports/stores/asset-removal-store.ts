@@ -10,14 +10,14 @@ export interface RemovableAsset {
 }
 
 export interface TrashedAsset extends RemovableAsset {
-  /** With the owner it decides who may purge it; neither changes. */
+  /** Uploader and owner decide who may purge the asset; neither changes. */
   readonly uploadUserId: AccountId;
   readonly ownerId: AccountId;
   /** By the clock of the node that put it there. */
   readonly trashedAt: Instant;
 }
 
-/** By what assets belong to a trash: their uploader, their owner or their album. */
+/** The reason why assets belong to a trash: their uploader, their owner or their album. */
 export interface TrashReason {
   readonly of: 'uploader' | 'owner' | 'album';
   readonly id: string;
@@ -44,21 +44,21 @@ export interface BroughtReference {
  * locks the album. Held by `tests/contracts/asset-removal-store.test.ts`.
  */
 export interface AssetRemovalStore {
-  /** In the trash since `until` or earlier. */
+  /** Assets that were trashed at `until` or earlier. */
   trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
-  /** The same, of the sponsored accounts that the account owns beside their sponsors, who are the uploaders. */
+  /** The same for assets of sponsored accounts that the account owns beside their sponsors, who are the uploaders. */
   trashedFor(ownerId: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
   trashedIn(albumId: AlbumId, until: Instant, limit: number): Promise<readonly TrashedAsset[]>;
   /**
-   * In the trash since later than `since`, earliest first: all of an instant, and so many instants that they are `limit`
-   * or more, if there are as many.
+   * Assets that were trashed after `since`, earliest first: at least `limit` if so many exist, and always all of one
+   * instant.
    */
   trashedAfter(reason: TrashReason, since: Instant, limit: number): Promise<readonly TrashedAsset[]>;
-  /** Sponsored accounts that the account owns beside their sponsors, with trash since later than `since`. */
+  /** Sponsored accounts that the account owns beside their sponsors, with an asset that was trashed after `since`. */
   ownersWithTrash(ownerId: AccountId, since: Instant): Promise<readonly AccountId[]>;
   /**
-   * Albums that the account owns or is an admin of, with something in the trash (since later than `since`), by id; those
-   * after `after`.
+   * Albums, by id and after `after`, that the account owns or is an admin of and that have an asset in the trash
+   * (trashed after `since`).
    */
   albumsWithTrash(
     adminId: AccountId,
@@ -66,7 +66,7 @@ export interface AssetRemovalStore {
     limit: number,
     since?: Instant,
   ): Promise<readonly AlbumId[]>;
-  /** In the trash or not, in any album. */
+  /** Assets in any album, in the trash or not. */
   uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]>;
   /** Those that are still in the trash, and were not restored and trashed again since. */
   stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]>;

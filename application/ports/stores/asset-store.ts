@@ -15,7 +15,7 @@ export interface MetadataPut {
 /** Facts of an asset that decide which rows lock it. */
 export type AssetHome = Pick<Asset, 'albumId' | 'ownerId'>;
 
-/** An asset's home with the owner of its album; that is `null` if the album has no row. */
+/** An asset's home with the owner of its album; the owner is `null` if the album has no row. */
 export type OwnedHome = AssetHome & { readonly albumOwnerId: AccountId | null };
 
 /** The cursor of the next page of assets, newest first: it continues after the asset of this instant and id. */
@@ -25,7 +25,7 @@ export interface AssetCursor {
 }
 export interface AssetPage {
   readonly limit: number;
-  /** Ends the page early, as `withinDocuments` does; if absent, only `limit` does. Bounds the memory of a page. */
+  /** Bounds the memory of a page: ends it early, as `withinDocuments` does. Without it only `limit` ends the page. */
   readonly maxDocuments?: number;
   readonly after: AssetCursor | null;
 }
@@ -42,7 +42,7 @@ export interface AssetPage {
 export interface AssetStore {
   /** Inserts the asset with its original. `false`, and nothing stored, if the album has a fork of that source. */
   insert(asset: NewAsset): Promise<boolean>;
-  /** Inserts assets of new ids, none of which is a fork, each with its original. */
+  /** Inserts assets with new ids, each with its original; none is a fork. */
   insertAll(assets: readonly NewAsset[]): Promise<void>;
   /**
    * Adds a derivative or provenance. `false` when the asset already refers to that content as that kind: the reference
@@ -53,9 +53,9 @@ export interface AssetStore {
   putMetadata(puts: readonly MetadataPut[]): Promise<void>;
 
   find(id: AssetId): Promise<Asset | null>;
-  /** Those that exist, in no order. */
+  /** The assets that exist, in no order. */
   findAll(ids: readonly AssetId[]): Promise<readonly Asset[]>;
-  /** Those that exist, without their references. */
+  /** The assets that exist, without their references. */
   homesOf(ids: readonly AssetId[]): Promise<ReadonlyMap<AssetId, AssetHome>>;
   /** Like `homesOf` for one asset, and its album's owner: outside a transaction concurrent callers share a statement. */
   homeOf(id: AssetId): Promise<OwnedHome | null>;
@@ -70,9 +70,9 @@ export interface AssetStore {
    */
   listTrash(accountId: AccountId, page: AssetPage): Promise<readonly Asset[]>;
 
-  /** Returns how many it moved: not those that are in the trash already or no longer exist. */
+  /** Returns the number of moved assets, without those that are in the trash already or no longer exist. */
   trash(ids: readonly AssetId[], now: Instant): Promise<number>;
-  /** Returns how many it moved: not those that are not in the trash. */
+  /** Returns the number of moved assets, without those outside the trash. */
   restore(ids: readonly AssetId[]): Promise<number>;
 
   /**

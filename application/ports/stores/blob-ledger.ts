@@ -6,8 +6,9 @@ import type { Arrival, BlobExtent, BlobPlace, BlobRecord, Credit } from '../../.
  * references. `domain/uploads/blob-attribution.ts` has the rules; a row is the last lock of a transaction
  * (ARCHITECTURE.md).
  *
- * With its last reference a blob loses its row, and its place is doomed: `CollectBlobs` will remove the bytes there. An
- * arrival of the same content makes a new row, with a place of its own. Held by `tests/contracts/blob-ledger.test.ts`.
+ * A blob that loses its last reference loses its row, and its place is doomed: `CollectBlobs` will remove the bytes
+ * there. An arrival of the same content makes a new row, with a place of its own. Held by
+ * `tests/contracts/blob-ledger.test.ts`.
  */
 export interface BlobLedger {
   find(contentHash: string): Promise<BlobRecord | null>;
@@ -18,9 +19,9 @@ export interface BlobLedger {
   /** The accounts that are charged for these contents, read without a lock. */
   chargedTo(contentHashes: readonly string[]): Promise<ReadonlySet<AccountId>>;
   /**
-   * Subtracts this many references from the rows of these contents, locks them in the order of their hashes, and dooms
-   * the places of those with none left. Returns their credit for each account and kind that is charged for any of these
-   * contents; 0 bytes where all of its contents keep a reference. Throws if a row is missing or has fewer references.
+   * Subtracts this many references from the rows of these contents, locks the rows in the order of their hashes, and
+   * dooms the places of those with none left. Returns the credit for each account and kind that is charged for any of
+   * these contents: 0 bytes if all of them keep a reference. Throws if a row is missing or has fewer references.
    */
   drop(times: ReadonlyMap<string, number>): Promise<readonly Credit[]>;
   /**
@@ -42,10 +43,10 @@ export interface BlobLedger {
   save(blob: BlobRecord): Promise<void>;
   /** Like `save`, for rows of different contents. */
   saveAll(blobs: readonly BlobRecord[]): Promise<void>;
-  /** Doomed places, in an order of their own: a page after `after`. */
+  /** A page of doomed places after `after`, in the store's own order. */
   doomed(limit: number, after?: BlobPlace | null): Promise<readonly BlobPlace[]>;
   isDoomed(place: BlobPlace): Promise<boolean>;
-  /** A doomed place of this content, or `null`. It reads all doomed places: only a repair asks for it. */
+  /** A doomed place of this content, or `null`. Reads all doomed places, so only a repair calls it. */
   doomedPlaceOf(contentHash: string): Promise<BlobPlace | null>;
   /** Forgets doomed places and returns how many of them there were. No two contents have the same location. */
   deleteDoomed(places: readonly BlobPlace[]): Promise<number>;

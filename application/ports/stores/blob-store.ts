@@ -15,13 +15,13 @@ export interface Staging {
 }
 
 /**
- * The bytes themselves: staged ones, and committed ones at their place. It knows no rows; the ledger decides which
+ * The bytes themselves: staged ones, and committed ones at their place. A store knows no rows; the ledger decides which
  * place is the blob of a content hash (docs/decisions/upload-path.md). A store never holds a content in memory whole.
  *
  * - Staging ids that are no UUID and hashes that are no SHA-256 are rejected with `error.upload.not_found` and
  *   `error.blob.not_found` before any path is made of them.
  * - A full disk is `error.storage.full`. A store that cannot be reached is `BlobStoreUnavailable`, within limited time.
- * - Bytes that are there and that their disk cannot read are `UnreadableBytes`, from `digest`, `digestAt` and `read`.
+ * - Bytes that are stored but that their disk cannot read are `UnreadableBytes`, from `digest`, `digestAt` and `read`.
  * - Staged bytes that were acknowledged and are missing are `error.upload.gone`, with a cause.
  * - Bytes are lent, in both directions: the receiver copies what it keeps.
  * - Bytes that the database holds (`isInDatabase`) are read, listed and removed here, and never staged or put: the
@@ -55,7 +55,7 @@ export interface BlobStore {
   commit(staging: Staging): Promise<void>;
   /**
    * `stage`, `write`, `flush` and `commit` in one, for bytes that the caller has whole, in pieces. They are lent until
-   * the call resolves or rejects, and not read any more after that.
+   * the call resolves or rejects; afterwards they are not read.
    */
   put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void>;
   /**
@@ -74,12 +74,13 @@ export interface BlobStore {
   stat(place: BlobPlace): Promise<bigint | null>;
   /**
    * Size and hash of committed bytes, from reading all of them; `null` when there are none at that place. Other work of
-   * the process proceeds meanwhile, however many there are.
+   * the process proceeds meanwhile, however many bytes there are.
    */
   digestAt(place: BlobPlace): Promise<BlobDigest | null>;
   /**
-   * An open reader keeps its bytes even after `remove`. The range must lie within the blob. A store may rely on `known`,
-   * the size by the ledger, instead of asking; then the first chunk of other bytes is `BlobStoreUnavailable`.
+   * An open reader keeps its bytes even after `remove`. The range must lie within the blob. A store may rely on
+   * `known`, the ledger's size, instead of asking for the size; if the bytes have another one, reading the first chunk
+   * throws `BlobStoreUnavailable`.
    */
   read(place: BlobPlace, range?: BlobRange, known?: bigint): Promise<BlobBytes | null>;
   /** Only for a place that no row names (docs/decisions/upload-path.md). */
@@ -91,8 +92,8 @@ export interface BlobStore {
 }
 
 /**
- * One append's hold on staged bytes. After a failure, and after `close`, `write` and `flush` reject: what they wrote
- * could leave a gap, or be another writer's.
+ * One append's hold on staged bytes. After a failure, and after `close`, `write` and `flush` reject: their bytes could
+ * leave a gap, or go into another writer's.
  */
 export interface StagedWriter {
   /** The pieces are lent until the call resolves or rejects. One call at a time. */

@@ -14,7 +14,7 @@ export const LONGEST_WINDOW: Duration = HOUR;
  * Counters of requests, shared by all nodes: one row for each peer, by the name that its capability proved, and one for
  * each account that asks peers, by `account <id>`, which is no valid host. A window begins with its first request; a
  * window that ends further ahead than clocks differ is over (`timeLeft`). Rows of past windows are swept, since they
- * still tell who asked. Held by `tests/contracts/peer-rate-store.test.ts`.
+ * reveal who asked. Held by `tests/contracts/peer-rate-store.test.ts`.
  */
 export interface PeerRateStore extends ExpiringRows {
   /**

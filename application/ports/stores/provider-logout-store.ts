@@ -16,7 +16,9 @@ export interface ProviderLogout extends EndedAtProvider {
  * `tests/contracts/provider-logout-store.test.ts`.
  */
 export interface ProviderLogoutStore extends ExpiringRows {
-  /** One insert. `under_way`: noted before, by a delivery that has not finished; `done`: the token has been used. */
+  /**
+   * One insert. `under_way`: inserted earlier, by a delivery that has not finished; `done`: the token has been used.
+   */
   note(logout: ProviderLogout): Promise<'noted' | 'under_way' | 'done'>;
   /** One conditional update: of parallel deliveries of one token exactly one returns `true`. */
   finish(tokenMark: Uint8Array, now: Instant): Promise<boolean>;

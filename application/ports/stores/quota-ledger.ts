@@ -25,11 +25,13 @@ export const DELETION_STOPS_GROWTH: Suspension = { mode: 'uploads', reason: 'the
 export interface QuotaLedger {
   /** One prepared statement. */
   read(id: AccountId): Promise<QuotaAccount | null>;
-  /** Like `read`, but `reserved` is without the sessions that have expired at `now`, stored as such or not. */
+  /**
+   * Like `read`, but `reserved` leaves out the sessions that have expired at `now`, even if their end is not stored.
+   */
   readAt(id: AccountId, now: Instant): Promise<QuotaAccount | null>;
   /** Locks the row until the transaction ends. */
   lock(id: AccountId): Promise<QuotaAccount | null>;
-  /** Writes the counters of a row that the transaction locks; `added` are changes as those of `addToKind`. */
+  /** Writes the counters of a row that the transaction locks; `added` are changes like those of `addToKind`. */
   save(id: AccountId, usage: Usage, added?: ReadonlyMap<ChargedKind, bigint>): Promise<void>;
   /**
    * Adds to the counter of one kind, in the transaction that locks the row and saves `used`. `original` has no counter

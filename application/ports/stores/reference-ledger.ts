@@ -30,8 +30,9 @@ export interface AuditedPage {
  */
 export interface ReferenceLedger {
   /**
-   * Compares the next `limit` rows of the `BlobLedger` after `after` with their references. A suspect has another number
-   * of them than its row says, or one of another size. The database compares: a million rows need not be brought here.
+   * Compares the next `limit` rows of the `BlobLedger` after `after` with their references. A suspect has another
+   * number of references than its row counts, or a reference of another size. The database compares, so that a million
+   * rows need not be read here.
    */
   compareRows(after: string | null, limit: number): Promise<AuditedPage>;
   /** Looks for the rows of the next `limit` contents that have a reference, after `after`. A suspect has none. */
@@ -65,7 +66,7 @@ export interface ChargedPage {
   readonly last: ChargePlace | null;
 }
 
-/** The account of a reference, and the kind that it refers to the content as. */
+/** The account of a reference, and the kind of the reference. */
 export interface Holder {
   readonly accountId: AccountId;
   readonly kind: ChargedKind;

@@ -47,8 +47,8 @@ export interface SessionLedger extends ExpiringRows {
   /** Revokes every session of the account except `except`; returns how many. */
   revokeAll(accountId: AccountId, now: Instant, except?: SessionId): Promise<number>;
   /**
-   * Revokes the sessions of an identity at a provider; with `session`, only those that came from that session of the
-   * provider and those for which no session of the provider is known. Returns how many.
+   * Revokes the sessions of an identity at a provider; with `session`, only those opened by that session of the
+   * provider, and those for which no session of the provider is known. Returns how many.
    */
   revokeOfProvider(ended: EndedAtProvider, now: Instant): Promise<number>;
   /** Revokes the account's sessions that a provider opened before sessions recorded which one (migration 0023). */

@@ -33,8 +33,8 @@ export interface SmallBlobRows {
   /** The rows after a place, by content hash and location. */
   page(after: SmallBlobExtent | null, limit: number): Promise<readonly SmallBlobExtent[]>;
   /**
-   * Measures the bytes of the next `limit` rows after a location, in the order in which they are stored. A suspect is the
-   * location of a row whose bytes have another length than it says, which only damage causes.
+   * Measures the bytes of the next `limit` rows after a location, in the order in which they are stored. A suspect is
+   * the location of a row whose bytes differ in length from the row's size, which only damage causes.
    */
   measure(after: string | null, limit: number): Promise<AuditedPage>;
 }

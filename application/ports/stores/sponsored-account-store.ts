@@ -19,17 +19,17 @@ export interface OwnedAccount extends SponsoredAccount {
  * Accounts without an identity or a sign-in of their own (specification, "Account kinds"). Their owners, the sponsor and
  * those beside it, act for them; whatever is stored for them is charged to the sponsor, so they have no counters.
  *
- * A change of the owners, and an album that is made for the account, begin with `lock`, which comes before albums in the
- * order of locks (ARCHITECTURE.md): so every owner is an admin of every album that the account owns.
- * Held by `tests/contracts/sponsored-account-store.test.ts`.
+ * A change of the owners, and the creation of an album for the account, begin with `lock`, which comes before albums in
+ * the order of locks (ARCHITECTURE.md): so every owner is an admin of every album that the account owns. Held by
+ * `tests/contracts/sponsored-account-store.test.ts`.
  */
 export interface SponsoredAccountStore {
   insert(account: SponsoredAccount): Promise<void>;
-  /** Locks the row until the transaction ends; `null` for a registered account and where there is none. */
+  /** Locks the row until the transaction ends; `null` for a registered account and for an unknown id. */
   lock(id: AccountId): Promise<SponsoredAccount | null>;
   /** The sponsor of `id`, if `ownerId` is the sponsor or an owner beside it; else `null`. One statement. */
   sponsorFor(id: AccountId, ownerId: AccountId): Promise<AccountId | null>;
-  /** Those that the account owns, as sponsor or beside it, newest first. */
+  /** The accounts that `ownerId` owns, as sponsor or beside it, newest first. */
   list(
     ownerId: AccountId,
     page: {
@@ -37,9 +37,9 @@ export interface SponsoredAccountStore {
       readonly after: { readonly createdAt: Instant; readonly id: AccountId } | null;
     },
   ): Promise<readonly OwnedAccount[]>;
-  /** Those of which the account is the sponsor. */
+  /** The accounts whose sponsor is `sponsorId`. */
   sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]>;
-  /** Those that the account owns beside their sponsors. */
+  /** The accounts that `ownerId` owns beside their sponsors. */
   ownedBeside(ownerId: AccountId, limit: number): Promise<readonly AccountId[]>;
   countSponsored(sponsorId: AccountId): Promise<number>;
 
@@ -50,6 +50,9 @@ export interface SponsoredAccountStore {
   /** `false` when it is none. */
   removeOwner(id: AccountId, ownerId: AccountId): Promise<boolean>;
 
-  /** With its owners. Its assets stay, and are read as their uploader's. `false` when the sponsor has no such account. */
+  /**
+   * Deletes the account and its owners. Its assets stay, and their uploader is read as their owner. `false` when the
+   * sponsor has no such account.
+   */
   delete(sponsorId: AccountId, id: AccountId): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import type { Stores } from './stores.js';
 
 /**
- * Thrown by work that finds, under its locks, another state than the one that decided its locks. The unit of work runs
+ * Thrown by work that finds, under its locks, that the state by which it chose them has changed. The unit of work runs
  * it again from the start, as after a deadlock.
  */
 export class RunAgain extends Error {
@@ -31,13 +31,15 @@ export interface BulkStep<Input, Result> {
  */
 export interface UnitOfWork {
   run<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-  /** The same for work that is known by its name. */
+  /** Runs a step, which is known by its name, like `run`. */
   step<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result>;
   /** Runs a step that only reads, with stores that may be bound to no transaction. */
   readStep<Input, Result>(step: BulkStep<Input, Result>, input: Input): Promise<Result>;
 }
 
-/** A unit of work whose steps are transactions like its others: for one that does something around each transaction. */
+/**
+ * Returns a unit of work whose steps are ordinary transactions, for one that does something around each transaction.
+ */
 export function unitOfWorkBy(run: UnitOfWork['run']): UnitOfWork {
   const step: UnitOfWork['step'] = (each, input) => run((stores) => each.run(stores, input));
   return { run, step, readStep: step };

@@ -1,6 +1,6 @@
 import { BlobStoreUnavailable } from './blob-store-unavailable.js';
 
-/** These bytes are there, and their disk cannot read them (EIO), which says nothing about others. */
+/** The error for stored bytes that their disk cannot read (EIO); other bytes may be readable. */
 export class UnreadableBytes extends BlobStoreUnavailable {}
 
 /** @throws what `reading` rejects with, unless the bytes are unreadable; then the result is `null` */

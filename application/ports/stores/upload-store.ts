@@ -13,9 +13,8 @@ import type { Staging, StagingId } from './blob-store.js';
 export interface Lease {
   readonly epoch: number;
   /**
-   * The lease is held before this instant; `0` when its holder released it, and then nobody can still be writing. A
-   * lease that ends later than a new one would, by more than clocks differ, was taken before a clock was set back; it
-   * is not held.
+   * The lease is held before this instant; `0` when its holder released it and nobody can still be writing. A lease
+   * that ends later than a new one, by more than clocks differ, was taken before a clock was set back; it is not held.
    */
   readonly until: Instant;
 }
@@ -24,7 +23,7 @@ export interface Lease {
 export const PROCESSING_BYTES_A_SECOND = 32n << 20n;
 export const LEAST_PROCESSING: Duration = 10 * SECOND;
 
-/** The time for which a node keeps other nodes from processing an upload that it processes itself, or soon will. */
+/** The time for which a node keeps other nodes from processing an upload that it is processing or about to process. */
 export function processingLease(declaredSize: bigint): Duration {
   return LEAST_PROCESSING + Number(declaredSize / PROCESSING_BYTES_A_SECOND) * SECOND;
 }
@@ -38,7 +37,7 @@ export interface StoredUpload {
   readonly attestation: Uint8Array | null;
 }
 
-/** An upload as its row begins. */
+/** An upload as it is inserted. */
 export type NewStoredUpload = Pick<StoredUpload, 'session' | 'stagingId' | 'attestation'>;
 
 export interface CompletedUpload {
@@ -134,8 +133,8 @@ export interface UploadStore {
     actorId: AccountId,
   ): Promise<readonly OverdueUpload[]>;
   /**
-   * Makes the sponsor the actor of all that one of the owners uploaded for a sponsored account, whatever its state: no
-   * row names one who is no owner any more.
+   * Makes the sponsor the actor of every upload by one of the owners for a sponsored account, in any state: no row
+   * names a former owner.
    */
   forgetActor(owner: { readonly id: AccountId; readonly sponsorId: AccountId }, actorId: AccountId): Promise<void>;
   /**
@@ -145,7 +144,7 @@ export interface UploadStore {
   expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]>;
   /**
    * Sessions that are WaitingForProcessing while nobody holds their lease: their node died, or their bytes could not be
-   * read. Those that were tried last come last, so that they keep no others waiting.
+   * read. Those tried most recently come last, so that they do not delay the others.
    */
   unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]>;
   /** Declared bytes of the sessions that have not ended (expired or not, as in the counters), by account. */

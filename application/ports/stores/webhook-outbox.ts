@@ -38,7 +38,10 @@ export interface Backlog {
 export interface WebhookOutbox extends ExpiringRows {
   /** Within a transaction only; the queue's row is the last row that a transaction locks. */
   append(event: NewWebhookEvent): Promise<void>;
-  /** Accounts whose queue is due and not leased: first those that a clock set back made due, then the longest due. */
+  /**
+   * Accounts whose queue is due and not leased: first those that are due because a clock was set back, then the longest
+   * due.
+   */
   due(now: Instant, limit: number): Promise<readonly AccountId[]>;
   /** Exactly one of parallel claims returns `true`. */
   claim(lease: Lease, now: Instant, until: Instant): Promise<boolean>;
@@ -65,8 +68,8 @@ export interface WebhookOutbox extends ExpiringRows {
   /** Within a transaction only. Makes a dead letter the head of its queue, due now; `false` if it is none. */
   revive(event: WebhookEvent, now: Instant): Promise<boolean>;
   /**
-   * Within a transaction only. Like `revive`, for all dead letters of an account, `one` of which is given; returns their
-   * ids in the order of their delivery.
+   * Within a transaction only. Like `revive`, for all dead letters of the account that `one` belongs to; returns their
+   * ids in the order of delivery.
    */
   reviveAllOf(one: Pick<WebhookEvent, 'accountId' | 'sequence'>, now: Instant): Promise<readonly string[]>;
   /**
