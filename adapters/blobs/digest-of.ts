@@ -5,8 +5,8 @@ import type { BlobBytes, BlobDigest } from '../../application/ports/stores/blob-
 const TURN_BYTES = 1 << 20;
 
 /**
- * Reads bytes to their end and hashes them, by Node's own hash, which takes half a millisecond for what it hashes in a
- * turn of the event loop. Closes them.
+ * Reads bytes to their end and hashes them with Node's own hash, which takes half a millisecond in each turn of the
+ * event loop. Closes the bytes.
  */
 export async function digestOf(bytes: BlobBytes): Promise<BlobDigest> {
   const hash = createHash('sha256');

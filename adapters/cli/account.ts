@@ -32,7 +32,7 @@ export function accountCommands(surroundings: Surroundings): Command {
   const limits = leaf('limits <address>', 'set the storage limits of one account', surroundings, setLimits)
     .option('--soft <size>', "bytes, for example 8GiB; unbounded; default: the deployment's limit", readLimit)
     .option('--hard <size>', "bytes, for example 10GiB; unbounded; default: the deployment's limit", readLimit)
-    .addHelpText('after', '\nGive --soft, --hard or both. A limit that is not given stays.');
+    .addHelpText('after', '\nGive --soft, --hard or both. A limit that is not given stays unchanged.');
   return group('account', 'list accounts, find one by its login address, and manage it', [
     listCommand(surroundings),
     ...peopleCommands(surroundings),

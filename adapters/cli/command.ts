@@ -9,19 +9,19 @@ export interface Outcome {
   readonly text: string;
   /** Written to standard error beside the text, when the text is meant for copying or a pipe. */
   readonly note?: string;
-  /** The remedy if nobody takes the output and nothing shows it again: that is a failure, with exit code 1. */
+  /** The remedy if the output cannot be written and nothing shows it again: the command then fails with exit code 1. */
   readonly ifUnread?: string;
   /** The command ran, but the result is negative: exit code 1. */
   readonly isBad?: boolean;
 }
 
 /**
- * Sets what is done, and what the operator is told, if Ctrl-C or SIGTERM ends the command from now on. For work whose
- * parts stay behind: other commands end without a word, and leave nothing half done.
+ * Sets the clean-up, and the message to the operator, for a Ctrl-C or SIGTERM from now on. Only work that would leave
+ * parts behind needs it: other commands end silently and leave nothing half done.
  */
 export type IfInterrupted = (remedy: string, undo?: () => void) => void;
 
-/** Writes to standard output. `ifUnread`: a text that nobody takes is a failure, and this says what to do. */
+/** Writes to standard output. `ifUnread`: the remedy if the text cannot be written, which then is a failure. */
 export type Out = (text: string, ifUnread?: string) => void;
 
 export type Options = Readonly<Record<string, unknown>>;

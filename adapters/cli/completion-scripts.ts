@@ -2,7 +2,7 @@ import type { CompletionRow, Word } from './completion-table.js';
 
 type Rows = readonly CompletionRow[];
 
-/** The options whose value is one of a few, by command. */
+/** The options with a fixed set of values, by command. */
 function choicesOf(rows: Rows) {
   return rows.flatMap(({ trail, options }) =>
     options.flatMap(({ word, values }) => (values === null ? [] : [{ trail, word, values }])),

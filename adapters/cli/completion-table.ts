@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** A word that can be completed, and what it means. */
+/** A word that can be completed, and its meaning. */
 export interface Word {
   readonly word: string;
   readonly meaning: string;
@@ -11,7 +11,7 @@ export interface OptionRow extends Word {
   readonly values: readonly string[] | null;
 }
 
-/** The words after one command; `trail`: its name under the program's, as `account suspend`. */
+/** The words after one command; `trail`: its name without the program's, such as `account suspend`. */
 export interface CompletionRow {
   readonly trail: string;
   readonly commands: readonly Word[];

@@ -40,12 +40,15 @@ export function table(headings: readonly string[], rows: readonly (readonly (str
   return cells.map((row) => line(row, widths)).join('\n');
 }
 
-/** Returns the length of the longest. A list of all accounts has more rows than a call may have arguments. */
+/**
+ * Returns the length of the longest text. Not `Math.max(...)`: a list of all accounts has more rows than a call may
+ * have arguments.
+ */
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** Formats one thing: a line per name and value. */
+/** Formats a single record: a line per name and value. */
 export function facts(pairs: readonly (readonly [name: string, value: string | null])[]): string {
   const width = widest(pairs.map(([name]) => name));
   return pairs.map(([name, value]) => line([name, value ?? NONE], [width])).join('\n');

@@ -15,7 +15,7 @@ export interface Maintenance {
   };
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;
   backup(folder: string, progress: Progress): Promise<ArchiveReport>;
-  /** `from`: `null` stands for the store that BLOB_STORE names. */
+  /** `from`: `null` is the store that BLOB_STORE names. */
   copyStorage(from: string | null, to: string, progress: Progress): Promise<CopyReport>;
   restore(folder: string, progress: Progress): Promise<ArchiveReport>;
 }

@@ -4,7 +4,7 @@ import { parseDuration, type Duration, type Instant } from '../../domain/kernel/
 import { parseSize } from '../../domain/kernel/size.js';
 import { UNBOUNDED } from '../../domain/quota/limits.js';
 
-/** `default` leaves a limit to the deployment. It is not null, which Commander would turn into an empty text. */
+/** `default` leaves a limit to the deployment. It is not `null`, which Commander would turn into an empty text. */
 export type LimitValue = bigint | 'default';
 
 export function readLimit(text: string): LimitValue {
@@ -45,7 +45,7 @@ export function readInstant(text: string): Instant {
   return instant;
 }
 
-/** False for a day that its month lacks, which `Date.parse` takes for one of the next month. */
+/** False for a day that its month lacks, which `Date.parse` reads as one of the next month. */
 function isDay(date: string): boolean {
   const midnight = new Date(date);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(date);

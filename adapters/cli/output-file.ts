@@ -24,7 +24,8 @@ export async function writeNew(
     await written(name, file.sync());
     await written(name, file.close());
   } catch (error) {
-    // Closing again does nothing. A file that cannot be removed is incomplete: its last line is not of the type `end`.
+    // A second close is a no-op. A file that cannot be removed is recognisably incomplete: its last line is not of the
+    // type `end`.
     await file.close().catch(() => undefined);
     await rm(name, { force: true }).catch(() => undefined);
     throw error;
@@ -42,7 +43,7 @@ async function created(name: string): Promise<FileHandle> {
   }
 }
 
-/** The faults that are no mistake in the name. */
+/** The faults that do not come from a wrong name. */
 const DISK_FAULTS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EMFILE', 'ENFILE']);
 
 function mistakeOf(code: string): string {
@@ -52,7 +53,7 @@ function mistakeOf(code: string): string {
     case 'EISDIR':
       return 'is a folder. Name a new file in it.';
     case 'ENOENT':
-      return 'lies in a folder that does not exist. Create the folder, or name another.';
+      return 'is in a folder that does not exist. Create the folder, or name another.';
     default:
       return `cannot be created (${code}). Name a file in a folder that this user may write to.`;
   }

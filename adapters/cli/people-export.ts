@@ -50,11 +50,11 @@ const exportTo =
     return { json: { account_id: id, file: output, bytes }, text: `Exported: ${bytes} bytes to ${output}` };
   };
 
-/** Waits for a slow reader; one that has gone, as `| head` has, ends the export. */
+/** Waits for a slow reader. If the reader has ended, as in `| head`, ends the export. */
 async function write(chunk: string): Promise<void> {
   const { stdout } = process;
   if (stdout.write(chunk)) return;
-  // An output that is closed already reports no error again.
+  // An output that was closed earlier reports no further error.
   if (stdout.closed || isGone(stdout.errored)) throw readerGone();
   await once(stdout, 'drain').catch((error: unknown) => {
     throw isGone(error) ? readerGone() : error;

@@ -9,7 +9,7 @@ import { leaf, type Options, type Outcome, type Perform, type Surroundings } fro
 import { csv, instant, jsonInstant, jsonSize, limit, size, table } from './format.js';
 import { readCount } from './option-values.js';
 
-/** The rows that one read takes. */
+/** The rows of one read. */
 const PAGE = 500;
 const DEFAULT = 100;
 

@@ -9,7 +9,7 @@ import { leaf, type Perform, type Surroundings } from './command.js';
 import { exportCommand } from './people-export.js';
 import { facts, instant, jsonInstant } from './format.js';
 
-/** The commands on people's membership: they join, they are signed out, they leave. */
+/** The commands on people's membership: to join, to be signed out, to leave. */
 export function peopleCommands(surroundings: Surroundings): readonly Command[] {
   const remove = leaf(
     'delete <address>',

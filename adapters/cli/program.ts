@@ -25,7 +25,7 @@ export interface Terminal {
   readonly err: (text: string) => void;
   readonly progress: Progress;
   readonly ifInterrupted: IfInterrupted;
-  /** Explains, in a sentence, a failure that is not a refusal. */
+  /** Explains a failure that is not a refusal in one sentence. */
   readonly explain: (error: unknown) => { readonly code: string; readonly detail: string };
 }
 
@@ -47,7 +47,7 @@ export async function runCommand(values: readonly string[], access: Access, term
   }
 }
 
-/** Commander has printed the message, unless it is to be JSON; help and version are not errors. */
+/** Commander has printed the message, except with `--json`; help and version are not errors. */
 function misused({ exitCode, message }: CommanderError, json: boolean, { err }: Terminal): ExitCode {
   if (exitCode === 0) return 0;
   if (json) err(JSON.stringify({ code: 'error.request.invalid', detail: message.replace(/^error: /, '') }));

@@ -1,11 +1,11 @@
-/** Reports slow work: its text, and the share that is done, from 0 to 1, where it is known. */
+/** Reports slow work: its text, and the finished share, from 0 to 1, if it is known. */
 export type Progress = (text: string, share?: number) => void;
 
 /** The terminal that a progress line is drawn on. */
 export interface ProgressTerminal {
   write(text: string): void;
   columns(): number;
-  /** Milliseconds, from any start. */
+  /** Monotonic milliseconds, from any start. */
   now(): number;
 }
 
@@ -50,7 +50,7 @@ function bar(share: number | undefined): string {
   return `[${'#'.repeat(filled)}${'-'.repeat(BAR - filled)}] ${percent} %`;
 }
 
-/** The share done of work in steps of unknown length: half of the current one. */
+/** The finished share of work in steps of unknown length; the current step counts as half done. */
 export function shareOfSteps(step: number, steps: number): number {
   return (Math.max(0, step) + 0.5) / steps;
 }

@@ -28,7 +28,7 @@ export function copyProgress({ blobs, allBytes, copied, bytes, skipped, missingC
   return `${done} of ${blobs} blobs (${size(allBytes)} in all): ${copied} copied (${size(bytes)}), ${skipped} skipped`;
 }
 
-/** The share of the blobs that are done with. */
+/** The finished share of the blobs. */
 export function copiedShare({ blobs, copied, skipped, missingCount }: CopyReport): number {
   return blobs === 0 ? 1 : (copied + skipped + missingCount) / blobs;
 }

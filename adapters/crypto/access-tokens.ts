@@ -92,7 +92,7 @@ export class JwtAccessTokens implements AccessTokens {
     const verifier = this.verifiers.get(kidOf(jwtHeader(token)) ?? '');
     if (!verifier) return null;
     const payload = await verifiedPayload(token, verifier.key);
-    // After the verification, during which the key may have been dropped.
+    // Checked after the verification, during which the key may have been dropped.
     if (now >= verifier.retiresAt) return null;
     const claims = readAccessTokenPayload(payload, this.options.issuer, now);
     if (claims) this.remembered.remember(id, claims, verifier);

@@ -15,7 +15,9 @@ import { checkedAddresses, systemResolver, type Address, type Peer, type Resolve
 import { announcedSize, bodyWithList, measured, wholeBody } from './peer-body.js';
 
 export interface PeerLimits {
-  /** The limit for a whole document, and for the head of a longer answer. The body of a list has four times as long. */
+  /**
+   * The limit for a whole document, and for the head of a longer answer. The body of a list has four times this limit.
+   */
   readonly timeout: Duration;
   /** The longest pause within a body. */
   readonly pause: Duration;

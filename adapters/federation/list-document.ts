@@ -12,8 +12,8 @@ const [ARRAY, OBJECT] = [
 type Step = 'array begins' | 'list ends' | 'item ends' | null;
 
 /**
- * A JSON object with one long list, `{…, "name": […], …}`, that is parsed while it arrives: each piece of text hands on
- * the items that end in it. Memory and the time of a step are those of a piece, however long the list is.
+ * A JSON object with one long list, `{…, "name": […], …}`, that is parsed while it arrives: the items that end in a
+ * piece of text are passed on with it. Memory and time depend on the piece, not on the length of the list.
  */
 export class ListDocument {
   /** The document without the list's items. */
@@ -32,7 +32,7 @@ export class ListDocument {
     private readonly name: string,
     private readonly take: (items: readonly unknown[]) => void,
   ) {
-    // After a backslash it is the end of a longer key.
+    // After a backslash the quotation mark belongs to a longer key.
     this.key = new RegExp(`(?<!\\\\)"${name}"\\s*:\\s*\\[$`);
   }
 
@@ -48,7 +48,7 @@ export class ListDocument {
         this.handOn(text.slice(from, at), true);
         [from, itemEnd, this.isInList] = [at, -1, false];
       } else if (this.isList(text.slice(from, at + 1))) {
-        if (this.hasList) throw new Error('The document has two of the list');
+        if (this.hasList) throw new Error('The document has two lists of this name');
         this.outside += text.slice(from, at + 1);
         from = at + 1;
         this.isInList = this.hasList = true;
@@ -61,12 +61,12 @@ export class ListDocument {
   end(): unknown {
     const document = JSON.parse(this.outside) as Readonly<Record<string, unknown>> | null;
     const rest = document?.[this.name];
-    // A list whose key is written in another way was kept like everything outside.
+    // A list whose key is spelled in another way, such as with escapes, was kept like everything outside.
     if (Array.isArray(rest) && rest.length > 0) this.take(rest);
     return document;
   }
 
-  /** Only structure counts here: `JSON.parse` rejects what is no JSON. */
+  /** Follows only the structure: `JSON.parse` rejects text that is not JSON. */
   private step(code: number): Step {
     if (this.isInString) return this.stepInString(code);
     if (code === QUOTE) this.isInString = true;

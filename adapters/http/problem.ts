@@ -127,7 +127,10 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.deprecation.too_soon': [409, 'The notice is too short'],
 };
 
-/** The requests that remedy an error, appended to its message. Each is one of a route (tests/wire/remedies.test.ts). */
+/**
+ * The requests that remedy an error, appended to its message. Each names an existing route
+ * (tests/wire/remedies.test.ts).
+ */
 export const REMEDIES: Partial<Record<ApiErrorCode, string>> = {
   'error.account.escrow_changed':
     'GET /v1/auth/escrow returns the ETag to name in If-Match. To store the first one, send If-None-Match: *.',

@@ -39,7 +39,7 @@ export function refusalOf(error: unknown): DomainError {
   );
 }
 
-/** The cause tells the administrator, in the log, why nobody can sign in; it identifies no account. */
+/** The cause goes to the log, to show the administrator why nobody can sign in; it identifies no account. */
 export function notAdmitted(): DomainError {
   return new DomainError(
     'error.auth.sign_in_denied',

@@ -8,7 +8,7 @@ const MIB = 1 << 20;
 const KEPT_SHARE = 0.1;
 const LEAST_KEPT = 4 * MIB;
 const MOST_KEPT = 64 * MIB;
-/** Even smaller requests need this much room, so that all of them are rejected from the same moment on. */
+/** Smaller requests also need this much room, so that requests of all sizes are rejected from the same moment on. */
 const LEAST_ASKED = 64 * 1024;
 /** The answer expires after this time or this many bytes, since other processes write to the disk too. */
 const REMEMBERED_MS = 100;

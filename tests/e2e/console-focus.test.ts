@@ -118,7 +118,7 @@ it('signs in by keyboard, and says why it asks again for a token that it had', a
   await hasFocus(page.getByRole('heading', { name: 'Overview', level: 1 }));
   await page.evaluate("sessionStorage.setItem('gatehouse-admin-token', 'of-yesterday')");
   await page.reload();
-  await page.getByRole('alert').filter({ hasText: 'The service no longer takes the token' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'The service no longer accepts the token' }).waitFor();
   expect(await page.title()).toBe('Gatehouse console');
   await field.fill(TOKEN);
   await page.keyboard.press('Enter');

@@ -52,7 +52,7 @@ it('does not promise to repeat what an operator did when no answer came', async 
   await page.getByLabel('Their login address').fill('ann@example.org');
   await page.keyboard.press('Enter');
   const said = page.getByRole('status').filter({ hasText: 'The service does not answer.' });
-  expect(await said.textContent()).toContain('Look whether this was done before you do it again.');
+  expect(await said.textContent()).toContain('Check whether this was done before you repeat it.');
   await page.context().close();
 }, 60_000);
 

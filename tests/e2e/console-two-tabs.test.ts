@@ -48,7 +48,7 @@ it('closes the card of an account that another tab deleted, and says so', async 
   await said(first, 'is being deleted.');
   await operator.service.service.parts.make(DeleteDueAccounts).execute();
   await confirm(second, 'Sign out');
-  await said(second, `${person.address} is not there any more. Another operator, or the person, may have deleted`);
+  await said(second, `${person.address} no longer exists. Another operator, or the person, may have deleted`);
   expect(await second.getByRole('heading', { name: person.address }).count()).toBe(0);
   for (const page of [first, second]) await page.context().close();
 }, 60_000);

@@ -223,8 +223,8 @@ describe('an operator', () => {
     await page.getByLabel('Cutoff (UTC)').fill(near);
     await page.getByRole('button', { name: 'Announce', exact: true }).click();
     await page.getByText('no albums become read-only').first().waitFor();
-    await page.getByRole('button', { name: 'Announce all the same …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Announce all the same' }).click();
+    await page.getByRole('button', { name: 'Announce anyway …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Announce anyway' }).click();
     await said('It is announced.');
     const [moved] = (await service.admin.get('/admin/deprecations')).body.deprecations;
     expect(moved.cutoff_at).toBe(`${near}:00.000Z`);

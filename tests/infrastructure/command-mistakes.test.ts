@@ -81,7 +81,7 @@ describe('a mistake of the operator is no fault of the service', () => {
     ],
     [(folder) => exportTo(join(folder, 'file')), 'file exists already. Name a new file'],
     [(folder) => exportTo(join(folder, 'folder')), 'folder exists already. Name a new file'],
-    [(folder) => exportTo(join(folder, 'missing', 'file')), 'lies in a folder that does not exist. Create the folder'],
+    [(folder) => exportTo(join(folder, 'missing', 'file')), 'is in a folder that does not exist. Create the folder'],
     [(folder) => exportTo(join(folder, 'file', 'below')), 'cannot be created (ENOTDIR). Name a file in a folder'],
     [(folder) => ['backup', folder], 'is not empty. Name a new folder.'],
     [(folder) => ['backup', join(folder, 'file', 'below')], 'cannot be created ('],

@@ -22,7 +22,7 @@ const PAGE = 500;
 
 /**
  * Finds the blobs whose location says so (`isInDatabase`) in rows, and hands all others to the store below. It never
- * makes a row: the transaction that makes the references does (docs/decisions/metadata-in-the-database.md).
+ * inserts a row: the transaction that adds the references does (docs/decisions/metadata-in-the-database.md).
  */
 export class DatabaseBlobStore implements BlobStore {
   constructor(
@@ -62,7 +62,10 @@ export class DatabaseBlobStore implements BlobStore {
     await allSettled([this.others.removeAll(others), this.rows.deleteAll(locations)]);
   }
 
-  /** Merges the two lists, which both are in the order of the hashes. Names that no service gives come in between. */
+  /**
+   * Merges the two lists, both of which are in the order of the hashes. Names that the service does not give may stand
+   * in between.
+   */
   async *stored(): AsyncIterable<StoredFile> {
     const rows = this.pages();
     let row = await rows.next();

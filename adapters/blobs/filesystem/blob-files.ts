@@ -11,15 +11,15 @@ import { ListingThread, type Entry } from './listing-thread.js';
 const FOLDER_MODE = 0o700;
 /** 4096 folders: with ten million blobs each holds some 2,400. */
 const FAN_OUT_DIGITS = 3;
-/** A divisor of the number of folders. */
+/** The folders of one group; a divisor of the number of folders. */
 const MADE_AT_ONCE = 64;
 const NAME = /^([0-9a-f]{64})(?:\.([0-9a-f-]{36}))?$/;
 
 /** The names of committed blobs: `<3 digits>/<SHA-256>.<location>`; earlier releases had no location. */
 export class BlobFiles {
-  /** The groups of folders that are made, or being made. */
+  /** The groups of folders that exist or are being created. */
   private readonly made = new Map<number, Promise<void>>();
-  /** Makes the names durable that were in the root before the call. */
+  /** Makes the names that were in the root before the call durable. */
   private readonly rootSync: SharedRun;
 
   constructor(private readonly root: string) {
@@ -33,8 +33,8 @@ export class BlobFiles {
   }
 
   /**
-   * Runs `write` with the folder of a content. If it finds that the folder is not there, as after an operator has removed
-   * it, the folder is made again. `write` returns false then.
+   * Runs `write` with the folder of a content. If `write` returns false because the folder is missing, such as after an
+   * operator removed it, creates the folder again and repeats `write`.
    */
   async inFolder(contentHash: string, write: (folder: string) => Promise<boolean>): Promise<boolean> {
     if (await write(await this.makeFolder(contentHash))) return true;
@@ -43,8 +43,8 @@ export class BlobFiles {
   }
 
   /**
-   * Makes a folder with its neighbours, so that few uploads of a new library wait for that. Done once per process: the
-   * process that created them may have died before their names were durable.
+   * Creates a folder with its neighbours, so that few uploads of a new library wait for a folder. Runs once per process
+   * even for existing folders: the process that created them may have died before their names were durable.
    */
   private async makeFolder(contentHash: string): Promise<string> {
     const group = groupOf(contentHash);

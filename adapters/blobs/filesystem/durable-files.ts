@@ -12,7 +12,7 @@ export async function syncDirectory(path: string): Promise<void> {
   try {
     await synced(directory);
   } finally {
-    // Nothing is left to write, so this costs less than handing it to another thread.
+    // Nothing is left to write, so closing here costs less than in another thread.
     closeSync(directory);
   }
 }
@@ -31,11 +31,11 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A folder of another user, a file system that is read-only, away or no longer there, a failing disk. */
+/** The codes for a folder of another user, a read-only or missing file system, and a failing disk. */
 const UNREACHABLE = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN'];
 
 /**
- * Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507, and what an operator has to mend to
+ * Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507, and faults that an operator has to mend to
  * `BlobStoreUnavailable`; rethrows every other error.
  */
 export async function mapFaults<T>(work: Promise<T>): Promise<T> {
@@ -46,7 +46,7 @@ export async function mapFaults<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Like `mapFaults`, for bytes that are read: a disk that cannot read some says nothing about others. */
+/** Like `mapFaults`, for bytes that are read: a disk that cannot read these may read others. */
 export async function mapReadFaults<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -24,14 +24,14 @@ export class FileBytes implements BlobBytes {
     private readonly descriptor: number,
     readonly size: bigint,
     range: BlobRange | undefined,
-    /** Nobody has asked for the size of the file: the first chunk shows it. */
+    /** The file's size was not asked for: the first chunk shows it. */
     private readonly isAssumed: boolean,
   ) {
     this.start = Number(range?.start ?? 0n);
     this.end = range === undefined ? Number(size) : Number(range.end) + 1;
   }
 
-  /** Does not ask for the size of a file that is read whole at once, if the caller knows which it has. */
+  /** Does not ask for the size of a file that is read whole in one chunk, if the caller knows the size. */
   static async open(path: string, range?: BlobRange, known?: bigint): Promise<FileBytes> {
     const descriptor = await opened(path, 'r');
     if (known !== undefined && range === undefined && known < CHUNK_BYTES) {
@@ -68,7 +68,7 @@ export class FileBytes implements BlobBytes {
   private async finish(): Promise<void> {
     await this.reading.catch(() => undefined);
     for (const buffer of this.buffers) pool.give(buffer);
-    // Costs less than handing it to another thread; only a large file that was removed takes long to free.
+    // Closing here costs less than in another thread; only a large removed file takes long to free.
     if (this.size <= CHUNK_BYTES) closeSync(this.descriptor);
     else await closed(this.descriptor);
   }
@@ -89,17 +89,17 @@ export class FileBytes implements BlobBytes {
 
   private async read(buffer: Buffer, position: number): Promise<number> {
     const left = this.end - position;
-    // One byte more than there should be shows a file that is longer.
+    // Asks for one byte more than expected, which shows a longer file.
     const wanted = this.isAssumed ? left + 1 : Math.min(CHUNK_BYTES, left);
     const { bytesRead } = await mapReadFaults(readInto(this.descriptor, buffer, 0, wanted, position));
-    // A file system may give less than is there.
+    // A file system may return fewer bytes than it has.
     const isUnclear = this.isAssumed && bytesRead !== left;
     if (bytesRead === 0 || (isUnclear && (await sizeOf(this.descriptor)) !== this.size)) throw this.hasOtherSize();
     return bytesRead;
   }
 
   private hasOtherSize(): Error {
-    return new BlobStoreUnavailable(`blob store: the file ${basename(this.path)} has not its ${this.size} bytes`);
+    return new BlobStoreUnavailable(`blob store: the file ${basename(this.path)} does not have its ${this.size} bytes`);
   }
 }
 

@@ -26,7 +26,7 @@ import { RemovalThread } from './removal-thread.js';
 import { StagedFile } from './staged-file.js';
 
 const FOLDER_MODE = 0o700;
-/** So few files are removed without starting a thread for them. */
+/** Up to this many files are removed without starting a thread. */
 const FEW = 16;
 const UNBOUNDED = { forBytes: () => Promise.resolve() };
 
@@ -123,7 +123,7 @@ export class FilesystemBlobStore implements BlobStore {
   async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
     const blob = this.blobs.path(placeOf(staging));
     await this.room.forBytes(lengthOf(pieces));
-    // In its place from the start, since no row names it before the call resolves.
+    // The file is created at its final place, since no row names it before the call resolves.
     const create = (folder: string) => unlessMissing(createDurably(folder, blob, pieces).then(() => true));
     try {
       const isThere = await mapFaults(
@@ -153,7 +153,7 @@ export class FilesystemBlobStore implements BlobStore {
 
   async digestAt(place: BlobPlace): Promise<BlobDigest | null> {
     const path = this.blobs.path(place);
-    // The path is no id of an upload, so that the thread has no hash of earlier bytes for it.
+    // Passes the path instead of an upload's id, so the thread has no hash of earlier bytes for it.
     return mapReadFaults(this.digests.digest({ stagingId: path, path }, 0));
   }
 
@@ -168,7 +168,7 @@ export class FilesystemBlobStore implements BlobStore {
   async removeAll(places: readonly BlobPlace[]): Promise<void> {
     const paths = places.map((place) => this.blobs.path(place));
     if (paths.length > FEW) await mapFaults(this.removals.remove(paths));
-    // `rm` looks at each file first, on the event loop, and calls `unlink` then.
+    // Not `rm`, which first looks at each file on the event loop and then calls `unlink`.
     else await Promise.all(paths.map((path) => unlessMissing(mapFaults(unlink(path)))));
   }
 
@@ -193,7 +193,7 @@ async function usable(folder: string): Promise<void> {
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** After a failure, whose error the caller gets: a file that cannot be removed either is left to the sweep. */
+/** Runs after a failure, whose error the caller gets. The sweep removes a file that cannot be removed now. */
 async function clearUp(path: string): Promise<void> {
   await rm(path, { force: true }).catch(() => undefined);
 }

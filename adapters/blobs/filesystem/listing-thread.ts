@@ -19,8 +19,8 @@ export interface Entry {
 }
 
 /**
- * A low-priority thread that lists folders, with the size and time of each file. The event loop would start a call for
- * each file: a third of the time of a storage check. Decision: docs/decisions/storage-check.md.
+ * A low-priority thread that lists folders, with the size and time of each file. On the event loop each file would need
+ * a call of its own: a third of the time of a storage check. Decision: docs/decisions/storage-check.md.
  */
 export class ListingThread {
   private readonly thread = new JobThread<Asked, { readonly entries: readonly Entry[] }>(

@@ -8,8 +8,8 @@ interface Asked {
 export type RemovalJob = Numbered<Asked>;
 
 /**
- * A low-priority thread that removes files. The event loop would wake another thread for each of them, which takes it
- * longer than the removal itself. Decision: docs/decisions/account-deletion.md.
+ * A low-priority thread that removes files. The event loop would wake another thread for each file, which takes longer
+ * than the removal itself. Decision: docs/decisions/account-deletion.md.
  */
 export class RemovalThread {
   private readonly thread = new JobThread<Asked, object>(
@@ -17,7 +17,7 @@ export class RemovalThread {
     'A file of the blob store could not be removed',
   );
 
-  /** Removes those that exist. If it fails, all the others are removed. */
+  /** Removes the files that exist. If one cannot be removed, all the others still are. */
   async remove(paths: readonly string[]): Promise<void> {
     await this.thread.ask({ paths });
   }

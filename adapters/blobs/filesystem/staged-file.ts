@@ -72,7 +72,7 @@ export class StagedFile implements StagedWriter {
     await writeAll(pieces, (next, done) => this.handle.writev(next, start + done));
   }
 
-  /** A write after a failure would leave a gap, and one after `close` would write into what another writer has. */
+  /** A write after a failure would leave a gap, and one after `close` would go into another writer's bytes. */
   private async unlessEnded(work: () => Promise<void>): Promise<void> {
     if (this.ended !== null) throw this.ended;
     try {

@@ -1,10 +1,10 @@
 /**
- * The most bytes of one call. For longer ones the kernel takes memory for its cache in pieces so large that a virtual
- * machine's host may have to supply them again: four times the processor time (docs/decisions/hashing-thread.md).
+ * The most bytes of one call. For longer calls the kernel allocates its cache in pieces so large that a virtual
+ * machine's host may have to supply the memory anew: four times the processor time (docs/decisions/hashing-thread.md).
  */
 const WRITTEN_AT_ONCE = 512 << 10;
 
-/** Writes pieces in one call; `done` bytes are written before. It may write fewer bytes than all. */
+/** Writes pieces in one call; `done` bytes are written before. It may write only some of the bytes. */
 type Write = (pieces: Uint8Array[], done: number) => Promise<{ readonly bytesWritten: number }>;
 
 /** Writes all pieces, without copying. Retries the rest after a short write (the disk is nearly full), so that the cause is thrown. */

@@ -52,7 +52,7 @@ export class ObjectBytes implements BlobBytes {
     this.body.destroy();
   }
 
-  /** Ends when the connection ends, for whatever reason. */
+  /** Ends when the connection ends for any reason. */
   private async *received(failed: (error: unknown) => void): AsyncGenerator<Buffer> {
     const chunks = this.body[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
     try {

@@ -88,7 +88,7 @@ export class S3BlobStore implements BlobStore {
     const placed = this.area.placed.find(staging.id);
     if (placed?.hasStates === false) return;
     if (placed === null && (await this.requests.size(place)) === null) {
-      throw new Error('nothing is staged under this id that is what was announced');
+      throw new Error('the bytes staged under this id are missing, or not the announced ones');
     }
     await unlessUnavailable(this.removeNames(staging));
   }

@@ -7,7 +7,7 @@ type Reply<Answer> = { readonly number: number } & (Answer | Failure);
 
 interface Failure {
   readonly failure: string;
-  /** The system's code of the error, if the worker tells it. */
+  /** The system's code of the error, if the worker sends it. */
   readonly code?: string | undefined;
 }
 

@@ -126,7 +126,7 @@ export const REQUEST_HEADERS = {
   'If-Match': {
     description: 'Proceed only if the content has this entity tag, else 412; `*`: only if there is any.',
     schema: TEXT,
-    // The page of the API sends examples: a tag that nothing has would be refused.
+    // The API page sends its examples: a request with a tag that no content has would be rejected.
     example: '*',
   },
   'If-Range': {

@@ -139,7 +139,7 @@ const SEQUENCE: JsonSchema = {
   minimum: 1,
   description:
     'Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a ' +
-    'dead letter that was replayed: it is new, but later messages may have overtaken what it says.',
+    'dead letter that was replayed: it is new, but later messages may have superseded it.',
 };
 
 const HEADERS: readonly JsonSchema[] = [

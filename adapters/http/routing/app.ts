@@ -27,11 +27,13 @@ function isExact({ path }: Route): boolean {
 
 /**
  * Answers each path without parameters, by map look-ups instead of a walk over the whole table. It answers every method
- * of such a path, so that none is taken for a path with a parameter: no upload has the id `batch`.
+ * of such a path, so that the path never matches one with a parameter: no upload has the id `batch`.
  */
 function directly(routes: readonly Route[], context: HttpContext): RequestHandler {
   const handlers = new Map<string, RequestHandler>();
-  /** These use up what a rejected request names, and so read its body before they look at its headers. */
+  /**
+   * These handlers use up the values that a rejected request names, and so read its body before they check its headers.
+   */
   const spending = new Set<RequestHandler>();
   const exact = routes.filter(isExact);
   for (const row of exact) {
@@ -64,7 +66,7 @@ function byBeginning(routes: readonly Route[], context: HttpContext): RequestHan
   };
 }
 
-/** The path up to its first parameter. Of two such beginnings, none is the other's. */
+/** The path up to its first parameter. No such beginning is the beginning of another. */
 function beginningOf({ path }: Route): string {
   return path.slice(0, path.indexOf(':'));
 }

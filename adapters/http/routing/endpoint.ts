@@ -50,7 +50,10 @@ export interface ApiRequest<Body = null, G extends Guard = 'public'> {
   readonly clientAddress: string;
   /** The raw request, for endpoints that stream its body. */
   readonly incoming: IncomingMessage;
-  /** Does the work of a batch's items, each when its turn has come; returns the outcomes in their order. Never rejects. */
+  /**
+   * Does the work of a batch's items, each when its turn comes; returns the outcomes in the order of the items. Never
+   * rejects.
+   */
   readonly each: <Item, T>(
     items: readonly Item[],
     work: (item: Item) => Promise<T>,

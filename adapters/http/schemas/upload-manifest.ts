@@ -10,7 +10,7 @@ export interface WireManifest {
   readonly document: string;
 }
 
-/** The same as a client sends it. */
+/** The manifest as a client sends it. */
 export interface NewWireManifest extends Omit<WireManifest, 'intent_id'> {
   readonly intent_id?: string | null;
 }

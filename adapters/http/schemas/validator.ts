@@ -8,8 +8,8 @@ import { PATTERN_REMEDIES, WELL_FORMED, type Schema } from './schema.js';
 let shared: Ajv2020 | null = null;
 
 /**
- * The returned check throws a 400 that names the field and the remedy. It compiles its schema at its first call: to
- * compile all of them takes a twentieth of a start.
+ * The returned check throws a 400 that names the field and the remedy. It compiles its schema at its first call, since
+ * compiling all schemas takes a twentieth of a start.
  */
 export function validatorFor<T>(schema: Schema<T>): (body: unknown) => T {
   let validate: ValidateFunction | null = null;
@@ -32,8 +32,8 @@ function makeCompiler(): Ajv2020 {
     strict: true,
     ownProperties: true,
     allowUnionTypes: true,
-    // To compile the schema of schemas takes as long as to compile all of the service's own, which a test checks
-    // against it (tests/wire/request-schemas.test.ts).
+    // Compiling the schema of schemas takes as long as compiling all of the service's own; a test checks these against
+    // it (tests/wire/request-schemas.test.ts).
     validateSchema: false,
   });
   ajv.addFormat('uuid', isUuid);
@@ -43,7 +43,7 @@ function makeCompiler(): Ajv2020 {
   return ajv;
 }
 
-/** The first error is the cause. Of a nullable value, errors about its other form and about the choice follow. */
+/** The first error is the cause. For a nullable value, errors about `null` and about the choice follow. */
 function refusal([cause, ...others]: readonly ErrorObject[]): DomainError {
   if (cause === undefined) return new DomainError('error.request.invalid', 'The body is not valid');
   const field = fieldError(cause);

@@ -4,7 +4,7 @@ export interface TableDefinition<Row extends object> {
   readonly name: string;
   /** The primary key, as text: join the parts of a compound key with a character that none of them contains. */
   key(row: Row): string;
-  /** The types of the primary key's columns, if a key of another type must be refused as the databases refuse it. */
+  /** The types of the primary key's columns, if a key of another type must be rejected as the databases reject it. */
   readonly keyKinds?: readonly KeyKind[];
   /** Further unique keys by name. As in SQL, `null` never conflicts. */
   readonly unique?: Readonly<Record<string, (row: Row) => string | null>>;

@@ -19,7 +19,7 @@ const LENGTHS: Readonly<Record<string, number>> = {
 };
 const LARGEST_SIZE = 2n ** 63n - 1n;
 
-/** Refuses a value that a column of the real databases refuses, by the name of its property, as they do: by throwing. */
+/** Throws for a value that the real databases' column for this property rejects, as they do. */
 export function requireStorable(name: string, value: unknown): void {
   if (value === null || value === undefined || typeof value === 'boolean') return;
   if (typeof value === 'string') requireText(name, value);
@@ -30,7 +30,7 @@ export function requireStorable(name: string, value: unknown): void {
   else for (const [property, each] of Object.entries(value)) requireStorable(property, each);
 }
 
-/** Refuses a key that has not the type of its columns. */
+/** Rejects a key whose type differs from that of its columns. */
 export function requireKey(kinds: readonly KeyKind[], key: string): void {
   key.split(' ').forEach((part, index) => {
     if (kinds[index] === 'uuid') uuidToBytes(part);

@@ -32,8 +32,8 @@ export function unknownMigrations(migrations: readonly string[]): readonly strin
 /**
  * Migrates an empty database to the backup's schema, loads the rows in one transaction, and then applies the later
  * migrations of this build, so that an older build's backup is upgraded like its database. The one exception is
- * `blob-locations`: a restore gives every blob a location, so the column is there before the rows, and what else the
- * migration does is done to them in the same transaction.
+ * `blob-locations`: a restore gives every blob a location, so the column is added before the rows, and the rest of the
+ * migration runs on them in the same transaction.
  */
 export async function loadRows(
   config: DatabaseConfig,

@@ -10,7 +10,7 @@ const WITHOUT_BYTES = `
 
 /** Returns the hashes of blobs whose bytes the database should hold and does not. */
 export async function lostBytes(runner: QueryRunner, tables: readonly ArchivedTable[]): Promise<readonly string[]> {
-  // The schemas of earlier releases have no such blobs.
+  // Earlier releases' schemas have no such blobs.
   if (!tables.some(({ name }) => name === 'small_blobs')) return [];
   const rows = (await runner.query(WITHOUT_BYTES)) as readonly { readonly contentHash: unknown }[];
   return rows.map(({ contentHash }) => HEX.from(contentHash));

@@ -51,7 +51,7 @@ export function sqliteOptions(
     driver: LibsqlConnection,
     enableWAL: true,
     prepareDatabase: (connection: LibsqlConnection) => {
-      // First, since the next statements read the file. Held by tests/typeorm/migrate.test.ts.
+      // This comes first, since the next statements read the file. Held by tests/typeorm/migrate.test.ts.
       connection.pragma(`busy_timeout = ${busyTimeout}`);
       // An acknowledged commit is on the disk, also when the machine loses power.
       connection.pragma('synchronous = FULL');

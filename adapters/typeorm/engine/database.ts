@@ -48,7 +48,7 @@ export interface Database {
    * after a conflict. Throws `StoreUnavailable` when the outcome of the commit is unknown.
    */
   transaction<T>(work: (context: StoreContext) => Promise<T>): Promise<T>;
-  /** Null where a test must reach into each statement. */
+  /** Null if a test must intercept each statement. */
   readonly besideTheLoop: BesideTheLoop | null;
   load(): DatabaseLoad;
   close(): Promise<void>;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 
-/** Ends a thread that has a connection, which it closes itself: one that is left open would keep the log's file. */
+/** Ends a thread that has a connection. The thread closes it, since an open one would keep the log's file. */
 export async function endThread(worker: Worker | null): Promise<void> {
   if (worker === null) return;
   const ended = once(worker, 'exit');

@@ -140,7 +140,7 @@ function describe(error: DriverError): string {
   return /^(SQLITE_|HANDSHAKE_SSL_ERROR$)/.test(code) ? `${code} (${message})` : code;
 }
 
-/** Returns the code's name, also where libsql gives the number of an extended code, as 1544 of SQLITE_READONLY. */
+/** Returns the code's name, even if libsql gives the number of an extended code, such as 1544 for SQLITE_READONLY. */
 function codeOf({ code = '' }: Pick<DriverError, 'code'>): string {
   const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
   return number === undefined ? code : (SQLITE_CODES[Number(number) % 256] ?? 'SQLITE_ERROR');

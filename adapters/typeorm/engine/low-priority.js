@@ -14,6 +14,6 @@ export function yieldToTheEventLoop() {
   try {
     os.setPriority(0, Math.min(os.getPriority(0) + NICER, os.constants.priority.PRIORITY_LOW));
   } catch {
-    // Goes on with the priority of the process.
+    // The thread keeps the priority of the process.
   }
 }

@@ -8,7 +8,7 @@ export function ordered(select: string, owner: string, columns: readonly string[
   const order = columns.join(', ');
   const ranges = columns.map((column, index) => {
     const same = columns.slice(0, index).map((each) => `${each} = ? AND `);
-    // MariaDB sorts the whole range if a column that is equal in it comes first.
+    // MariaDB sorts the whole range if the order begins with a column that is constant in it.
     const rest = columns.slice(index).join(', ');
     return `SELECT * FROM (${select} WHERE ${owner} = ? AND ${same.join('')}${column} > ? ORDER BY ${rest} LIMIT ?) r${index}`;
   });
@@ -21,7 +21,7 @@ export function orderedValues(owner: SqlValue, key: readonly SqlValue[], limit: 
 }
 
 /**
- * Follows the name of a table in a SELECT that pages through an owner's rows. By its own choice MariaDB reads a page of a
+ * Follows the name of a table in a SELECT that pages through an owner's rows. MariaDB's optimizer reads a page of a
  * million rows by another index, for seconds. Hence FORCE INDEX, which SQLite ignores as a comment.
  */
 export function byIndex(name: string): string {

@@ -8,9 +8,9 @@ import { LOCK_WAIT_SECONDS } from './mysql/mysql-session.js';
 const ATTEMPTS = 12;
 const FIRST_DELAY_MS = 5;
 const LONGEST_DELAY_MS = 400;
-/** A lock time-out that comes sooner is no lock's: `innodb_lock_wait_timeout` is twice as long. */
+/** A lock time-out that comes sooner has another cause than a lock: `innodb_lock_wait_timeout` is twice as long. */
 const SOON_MS = LOCK_WAIT_SECONDS * 500;
-/** The time for which a node of a cluster that has lost the others is tried. */
+/** The time for which retries go on at a cluster node that has lost the other nodes. */
 const LOST_NODE_MS = 1_000;
 
 /**
@@ -42,8 +42,9 @@ export async function retrying<T>(
 }
 
 /**
- * A node of a Galera cluster reports a lock time-out too when it cannot wait for what the others have acknowledged
- * (`wsrep_sync_wait`), and at once. It does so while a view of the cluster changes, and as long as it has no quorum.
+ * A node of a Galera cluster also reports a lock time-out, and does so at once, if it cannot wait for commits that the
+ * others have acknowledged (`wsrep_sync_wait`): while a view of the cluster changes, and as long as the node has no
+ * quorum.
  */
 function isLostNode(error: unknown, tookMs: number): boolean {
   return isLockTimeout(error) && tookMs < SOON_MS;

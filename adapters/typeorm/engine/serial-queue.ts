@@ -45,7 +45,7 @@ export class SerialQueue {
     });
   }
 
-  /** Keeps `running` set while the turn passes on, so that no new task gets in between. */
+  /** Keeps `running` set while the turn passes to the next task, so that no new task overtakes it. */
   private next(): void {
     const [begin] = this.waiting;
     if (begin === undefined) {

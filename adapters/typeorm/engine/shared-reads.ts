@@ -13,7 +13,7 @@ type Reads = Pick<Sql, 'first' | 'all'>;
  * before its statement is sent, so it sees everything that was committed when it asked.
  */
 export class SharedReads {
-  /** The queues that somebody waits in, by the values that are bound before the keys. */
+  /** The queues with waiting callers, by the values that are bound before the keys. */
   private readonly queues = new Map<KeyedRead, Map<string, Queue>>();
 
   constructor(private readonly sql: Reads) {}
@@ -72,7 +72,7 @@ class Queue {
       const rows = await this.rows([...keys.values()]);
       for (const { key, resolve } of asking) resolve(rows.get(nameOf(key)) ?? null);
     } catch (error) {
-      // Waiting callers would get the same error, only later.
+      // The waiting callers are rejected too: they would get the same error later.
       for (const { reject } of [...asking, ...this.waiting.splice(0)]) reject(error);
     } finally {
       this.underWay -= 1;

@@ -82,8 +82,9 @@ export class TransactionContext implements StoreContext {
   }
 
   /**
-   * Runs the work, and ends the transaction. Nothing is committed after an error that ends it, even if the work swallowed
-   * that: after a deadlock MySQL has already rolled back, and further statements would run outside any transaction.
+   * Runs the work, and ends the transaction. Commits nothing after an error that ends the transaction, even if the work
+   * swallowed the error: after a deadlock MySQL has already rolled back, and further statements would run outside any
+   * transaction.
    */
   async ended<T>(work: (context: StoreContext) => Promise<T>, { commit, rollback }: Ends): Promise<T> {
     try {

@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * The orders of the operator's list of accounts, each as an index that ends with the id, so that a page reads its own
- * rows alone; the operators' log of one account; and the challenges that signing an account out deletes.
+ * The orders of the operator's list of accounts, each as an index that ends with the id, so that a page reads only its
+ * own rows; the operators' log of one account; and the challenges that signing an account out deletes.
  */
 export const accountLists = migration(25, 'account-lists', async (schema) => {
   await schema.createIndex('accounts', ['kind', 'used', 'id']);

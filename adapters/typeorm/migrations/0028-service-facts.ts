@@ -1,6 +1,8 @@
 import { migration } from './migration.js';
 
-/** One value a name: what a start leaves for later starts and for the command line. The next start fills it. */
+/**
+ * One value per name, which a start stores for later starts and for the command line. The next start fills the table.
+ */
 export const serviceFacts = migration(28, 'service-facts', async ({ types: t, ...schema }) => {
   await schema.createTable(
     'service_facts',

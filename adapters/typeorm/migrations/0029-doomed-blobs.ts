@@ -2,7 +2,7 @@ import { migration } from './migration.js';
 
 /**
  * A blob without references has no row any more, but a doomed place. A removal then changes the row's two indexes once
- * instead of twice, and the account is no longer named once its last reference is dropped. The former releases kept the
+ * instead of twice, and the account is no longer named once its last reference is dropped. Earlier releases kept the
  * row, with `doomed_at`. The id is the place's location, or the first half of the hash for the place of a blob without
  * one. Its order is that of the arrivals, so that a removal of many changes neighbouring entries.
  */

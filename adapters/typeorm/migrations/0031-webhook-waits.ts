@@ -4,8 +4,8 @@ import { migration } from './migration.js';
 const LONGEST_PAUSE = 103_680_000;
 
 /**
- * The instant at which a queue's wait began. That of a wait of an earlier build is unknown: it is taken for the longest
- * one, so that a queue which is due later still was made to wait before a clock was set back.
+ * The instant at which a queue's wait began. For a wait of an earlier build it is unknown and assumed to be that of the
+ * longest wait: a queue that is due even later began to wait before a clock was set back.
  */
 export const webhookWaits = migration(31, 'webhook-waits', async ({ types: t, ...schema }) => {
   await schema.addColumn('webhook_queues', 'waits_since', `${t.instant} NULL`);

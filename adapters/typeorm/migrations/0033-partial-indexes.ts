@@ -1,8 +1,8 @@
 import { migration } from './migration.js';
 
 /**
- * On SQLite three indexes hold only the rows that are looked for in them: the sessions that are not Completed, and the
- * forks. An upload that comes whole then changes three indexes less, and so does its removal. MySQL has no such indexes.
+ * On SQLite three indexes hold only the rows that queries look for: the sessions that are not Completed, and the forks.
+ * An upload that comes whole then changes three indexes less, and so does its removal. MySQL has no such indexes.
  */
 export const partialIndexes = migration(33, 'partial-indexes', async (schema) => {
   if (schema.dialect === 'mysql') return;

@@ -69,7 +69,7 @@ export class Claim {
       await delay(this.terms.look);
     }
     throw new Error(
-      `Another node is migrating the schema still: ${seen.holder}. Wait for it, then start this one again.`,
+      `Another node is still migrating the schema: ${seen.holder}. Wait for it, then start this one again.`,
     );
   }
 

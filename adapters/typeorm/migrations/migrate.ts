@@ -135,7 +135,10 @@ class Steps {
     return this.known.filter(({ name }) => !executed.has(name));
   }
 
-  /** Creates the table of records; called only with migrations to apply, so that other starts need no right to it. */
+  /**
+   * Creates the table of records; called only if migrations are to be applied, so that other starts need no permission
+   * for it.
+   */
   async prepare(): Promise<void> {
     const isMysql = this.runner.dataSource.options.type === 'mysql';
     const columns = isMysql ? RECORDS.mysql : RECORDS.sqlite;

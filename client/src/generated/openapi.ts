@@ -487,7 +487,7 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         /**
-         * Unlink an identity by its issuer, also where its provider is no longer offered
+         * Unlink an identity by its issuer, even if its provider is no longer offered
          * @description The service rejects the removal of the last way to sign in. Open sessions stay open.
          */
         readonly delete: operations["unlinkIssuer"];
@@ -2604,7 +2604,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
                 /** Format: uuid */
                 readonly session_id: string;
@@ -2625,7 +2625,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
                 /** @enum {string} */
                 readonly change: "confirmed" | "removed";
@@ -2642,7 +2642,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
                 /** @enum {string} */
                 readonly mode: "uploads" | "full";
@@ -2659,7 +2659,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
             };
         };
@@ -2674,7 +2674,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
                 /** @enum {string} */
                 readonly from: "OK" | "SoftWarning" | "HardExceeded" | "GraceExpired";
@@ -2696,7 +2696,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
                 /** Format: date-time */
                 readonly deletes_at: string;
@@ -2713,7 +2713,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
             };
         };
@@ -2728,7 +2728,7 @@ export interface components {
             readonly data: {
                 /** Format: uuid */
                 readonly account_id: string;
-                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have overtaken what it says. */
+                /** @description Counts the messages about the account. A message below the last one is a repeat, with a known `webhook-id`, or a dead letter that was replayed: it is new, but later messages may have superseded it. */
                 readonly sequence: number;
             };
         };

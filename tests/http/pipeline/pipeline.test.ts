@@ -83,7 +83,7 @@ describe('the request pipeline', () => {
     for (const path of ['/v1/auth/register', '/v1/auth/login', '/v1/auth/refresh']) {
       const { status, body } = await service.client.post(path);
       expect([path, status, body.code]).toEqual([path, 400, 'error.request.invalid']);
-      expect(body.errors[0]).toEqual({ path: '', message: 'must be given, as application/json' });
+      expect(body.errors[0]).toEqual({ path: '', message: 'is required, as application/json' });
       expect((await service.client.post(path, { raw: '{}', headers: type })).status).toBe(415);
     }
   });

@@ -15,7 +15,7 @@ const TOKEN = 'gatehouse-admin-token';
 
 const READ_LATER = 'It may be restarting. Try again in a moment.';
 /** The request may have arrived, and its answer may be lost. */
-const LOOK_BEFORE = 'It may be restarting. Look whether this was done before you do it again.';
+const LOOK_BEFORE = 'It may be restarting. Check whether this was done before you repeat it.';
 
 /** Calls the routes of this listener, with the admin token if one is required. The token lives as long as the tab. */
 export class Api {

@@ -35,7 +35,7 @@ function usePlace(): string {
   return Object.hasOwn(PANELS, place) ? place : FIRST;
 }
 
-const REFUSED = 'The service no longer takes the token that this page had. Sign in again.';
+const REFUSED = 'The service no longer accepts the token of this page. Sign in again.';
 
 function Console({ asksForToken }: { readonly asksForToken: boolean }) {
   const [token, setToken] = useState(() => (asksForToken ? Api.remembered() : null));

@@ -5,11 +5,11 @@ import { wordsOf } from './parts/fetched';
 import { onSubmit } from './parts/form';
 
 const NOT_THE_TOKEN = 'This is not the ADMIN_TOKEN of this service.';
-/** The characters that a header takes: with others `fetch` fails as it does when the service does not answer. */
+/** The characters that a header may contain: with others `fetch` fails as if the service did not answer. */
 const SENDABLE = /^[!-~]+$/;
 
 interface Props {
-  /** Why the form is shown, if not at the person's own wish. */
+  /** The reason why the form is shown, unless the person asked for it. */
   readonly reason: string | null;
   readonly onSignedIn: (token: string) => void;
 }
@@ -21,7 +21,7 @@ export function SignIn({ reason, onSignedIn }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     document.title = 'Gatehouse console';
-    // At the start, and after each refusal: the busy button has lost the focus.
+    // Takes the focus at the start and after each refusal, when the busy button has lost it.
     if (!isBusy) field.current?.focus();
   }, [isBusy]);
   const signIn = onSubmit(({ token: typed = '' }) => {

@@ -29,7 +29,7 @@ export function contentReply(
 ): Reply {
   const etag = `"${blob.contentHash}"`;
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', ...always };
-  // Here and not in `send` alone, since a range outside the content throws below.
+  // Checked here too, not only in `send`, since a range outside the content throws below.
   requireMatch(asked['if-match'], etag);
   // `send` turns this into a 304 because the tag matches.
   if (namesTag(asked['if-none-match'], etag)) return { status: 200, headers };

@@ -8,11 +8,14 @@ import type { ApiRequest } from '../../routing/endpoint.js';
 /** The most bytes of a response. A client that wants more sends another request. */
 const MOST_BYTES = 16n << 20n;
 /**
- * The blobs that are open at once: the next ones are read while one is sent. A slow client holds the first chunk of each,
- * and of a blob above 256 KiB the next one too.
+ * The number of blobs that are open at once: the next blobs are read while one is sent. For a slow client the first
+ * chunk of each stays in memory, and the second one of a blob above 256 KiB.
  */
 const OPEN_AT_ONCE = 4;
-/** The blobs that are looked up together: their reads of the ledger share a statement, which has as many places. */
+/**
+ * The number of blobs that are looked up together: their reads of the ledger share a statement, which holds this many
+ * keys.
+ */
 const LOOKED_UP_AT_ONCE = 16;
 
 interface OpenBlob {
@@ -23,11 +26,11 @@ interface OpenBlob {
 }
 
 /**
- * Blobs one after the other: of each a line of JSON, and its bytes. An unreadable blob is a line with a problem. If one
- * becomes unreadable after its line was sent, the iteration rejects.
+ * Blobs one after the other, each as a line of JSON and its bytes. An unreadable blob is a line with a problem. If a
+ * blob becomes unreadable after its line was sent, the iteration rejects.
  */
 export class FramedBlobs implements LentBytes {
-  /** The blobs that are being opened, or are open and not sent. */
+  /** The blobs that are being opened, or are open and not sent yet. */
   private readonly open: Promise<SettledItem<OpenBlob>>[] = [];
   private left = MOST_BYTES;
   private isClosed = false;

@@ -10,7 +10,7 @@ const AGAIN = 'Go back to the app and start again. If this page comes back, tell
 const ADVICE: ReadonlyMap<unknown, string> = new Map<ApiErrorCode, string>([
   [
     'error.auth.method_disabled',
-    'This server does not take sign-ins by a provider. Go back to the app and sign in with your address and password.',
+    'This server does not accept sign-ins by a provider. Go back to the app and sign in with your address and password.',
   ],
   [
     'error.auth.provider_not_found',
@@ -19,7 +19,7 @@ const ADVICE: ReadonlyMap<unknown, string> = new Map<ApiErrorCode, string>([
   ['error.auth.unavailable', 'The server cannot look your sign-in up at the moment. Load this page again in a minute.'],
   [
     'error.request.method_not_allowed',
-    'The provider sent your browser here in a way that this server does not take. Go back to the app and choose another ' +
+    'The provider sent your browser here in a way that this server does not accept. Go back to the app and choose another ' +
       'way to sign in, and tell the operator of this server.',
   ],
   ['error.request.invalid', `The address that led here is damaged. ${AGAIN}.`],
@@ -44,7 +44,7 @@ export const callback: Endpoint<null, 'public', ReceiveCallback> = {
   run: async ({ params, query, incoming }, receiveCallback) => {
     const [provider, state] = [params['provider'] ?? '', query('state') ?? ''];
     const answer = { code: query('code'), iss: query('iss'), error: query('error') };
-    // Scanners of links send HEAD before the person's browser comes: it uses up neither the state nor the code.
+    // Link scanners send HEAD before the person's browser sends GET: HEAD uses up neither the state nor the code.
     const location =
       incoming.method === 'HEAD'
         ? await receiveCallback.appOf(provider, state)

@@ -45,7 +45,7 @@ export const unlink: Endpoint<null, 'session', UnlinkIdentity> = {
 };
 
 export const unlinkIssuer: Endpoint<null, 'session', UnlinkIdentity> = {
-  summary: 'Unlink an identity by its issuer, also where its provider is no longer offered',
+  summary: 'Unlink an identity by its issuer, even if its provider is no longer offered',
   docs: DOCS.unlinkIssuer,
   body: NO_BODY,
   query: {

@@ -130,7 +130,7 @@ export async function appendFor(
   requireTusVersion(headers);
   const offset = parseUploadOffset(single(headers['upload-offset']));
   const id = uploadIdOf(params);
-  // Only the first bytes can be all of them.
+  // Only an append at offset 0 can bring all bytes.
   const claim = offset === 0n && hasBody(incoming) ? appendUpload.claim(uploader, id) : null;
   const append = (arrived: Arrived) => appendUpload.execute(uploader, id, { offset, claim, ...arrived });
   try {
@@ -155,7 +155,7 @@ export async function cancelFor(
 /** The bytes of an upload that came with a request. */
 export type Arrived = Omit<Append, 'offset' | 'claim'>;
 
-/** Like `arriving`; a small body is collected first. Its memory is given back when `work` is done. */
+/** Like `arriving`, but collects a small body first. Its memory is released when `work` ends. */
 export async function arrivingWhole<T>(
   request: Pick<ApiRequest, 'headers' | 'incoming'>,
   work: (arrived: Arrived) => Promise<T>,

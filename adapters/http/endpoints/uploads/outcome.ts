@@ -7,10 +7,10 @@ import type { UploadSession } from '../../../../domain/uploads/upload-session.js
 const LONGEST_WAIT = 10 * SECOND;
 
 /**
- * Returns the upload as it is once it has been processed, or as it is after `longestWait` ms; then it is still
- * WaitingForProcessing. Held by `tests/http/uploads/upload-outcome.test.ts`.
+ * Returns the upload once it has been processed, or after `longestWait` ms, when it is still WaitingForProcessing. Held
+ * by `tests/http/uploads/upload-outcome.test.ts`.
  *
- * @throws error.upload.content_mismatch, if the content is not what was announced
+ * @throws error.upload.content_mismatch, if the content differs from the announced one
  */
 export async function outcomeOf({ session, processed }: Appended, longestWait = LONGEST_WAIT): Promise<UploadSession> {
   const outcome = processed === null ? null : await within(processed, longestWait);

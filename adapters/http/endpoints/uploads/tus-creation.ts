@@ -23,7 +23,7 @@ export interface Announced {
   readonly upload: UploadRequest;
 }
 
-/** tus "Creation": a header carries the JSON that POST /upload takes, and the body may carry the first bytes. */
+/** tus "Creation": a header carries the JSON that POST /upload accepts, and the body may carry the first bytes. */
 export const ANNOUNCED_IN_HEADERS: HeaderBody = {
   type: TUS_TYPE,
   read: (headers) => {
@@ -45,7 +45,7 @@ function announcementIn(metadata: string): string {
   if (encoded === '' || more.length > 0 || bytes.toString('base64') !== encoded) {
     throw invalidField(
       '/Upload-Metadata',
-      'must have `announcement` once: the base64 of the JSON that POST /upload takes',
+      'must have `announcement` once: the base64 of the JSON that POST /upload accepts',
     );
   }
   return bytes.toString();
@@ -87,8 +87,8 @@ export class CreateAndAppend {
     { whole = null, ...arrived }: Arrived,
   ): Promise<UploadSession> {
     const created = await this.create.execute(uploader, write, uploadId, upload, whole);
-    // A repeated creation does not append its bytes again: the returned offset tells the client where to resume. One
-    // that failed has the same offset as one that is completed, so the client gets its error again.
+    // A repeated creation does not append its bytes again: the returned offset tells the client where to resume. A
+    // failed upload has the same offset as a completed one, so the client gets its error again.
     if (created.state !== 'Pending') return unlessMismatched(created);
     return outcomeOf(await this.append.execute(uploader, created.id, { offset: 0n, whole, ...arrived }));
   }

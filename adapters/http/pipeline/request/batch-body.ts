@@ -9,7 +9,7 @@ import { cutShort, late, requireSize } from './whole-body.js';
 
 /** The media type of a batch: one line of JSON, then the bytes of its items, in their order, with nothing between. */
 export const BATCH_TYPE = 'application/vnd.gatehouse.batch';
-/** The most bytes of the line. To parse it stops the event loop for some milliseconds. */
+/** The most bytes of the line. Parsing it blocks the event loop for some milliseconds. */
 const LONGEST_LINE = 256 << 10;
 /** In ms. The body is held in memory: a client that is slower sends its items alone, or fewer. */
 const LONGEST = 60_000;
@@ -24,7 +24,7 @@ interface BatchItem<About> {
   readonly pieces: Pieces;
 }
 
-/** A request for a batch; the account is whose share of the memory it takes. */
+/** A request for a batch, which uses the account's share of the memory. */
 interface Sent {
   readonly incoming: IncomingMessage;
   readonly caller: { readonly account: { readonly id: string } };
@@ -43,8 +43,8 @@ interface Reading<Head, About> {
 }
 
 /**
- * Collects a batch and divides it. Its bytes are lent to `work`, and freed when that resolves or rejects: no call may
- * use them any more then.
+ * Collects a batch and divides it. Lends its bytes to `work`, and frees them when `work` resolves or rejects: no call
+ * may use them afterwards.
  *
  * @throws error.request.too_large, error.request.overloaded, error.request.timeout, error.request.invalid
  */

@@ -3,9 +3,12 @@ import { once } from './once.js';
 
 /** The largest body that is held in memory. */
 export const LARGEST_HELD = 4 << 20;
-/** The memory for the bodies of all requests. Enough for 16 of the largest. */
+/** The memory for the bodies of all requests, enough for 16 of the largest. */
 const MEMORY = 64 << 20;
-/** The most that the batches of one account announce together, so that it cannot fill the memory by sending slowly. */
+/**
+ * The most bytes that the batches of one account may announce together, so that an account cannot fill the memory by
+ * sending slowly.
+ */
 const SHARE = MEMORY / 4;
 let held = 0;
 const shares = new Map<string, number>();
@@ -16,7 +19,7 @@ export class BodyMemory {
 
   constructor(private readonly announced: number) {}
 
-  /** Takes the memory for so many bytes. False if the bodies of others take too much. */
+  /** Takes the memory for the arrived bytes. Returns false if other bodies use too much. */
   grow(arrived: number): boolean {
     const more = Math.min(this.announced, Math.ceil(arrived / BLOCK) * BLOCK) - this.taken;
     if (more <= 0) return true;
@@ -32,7 +35,10 @@ export class BodyMemory {
   }
 }
 
-/** Takes a part of the account's share. Returns the function that gives it back; null if its other batches take too much. */
+/**
+ * Takes a part of the account's share. Returns the function that returns it; null if the account's other batches use
+ * too much.
+ */
 export function takeShare(accountId: string, bytes: number): (() => void) | null {
   const taken = (shares.get(accountId) ?? 0) + bytes;
   if (taken > SHARE) return null;

@@ -4,15 +4,15 @@ import type { Checksum } from '../../../../domain/uploads/checksum.js';
 import { BLOCK, BodyBlocks } from './body-blocks.js';
 import { freeBuffers } from './free-buffers.js';
 
-/** A smaller chunk is copied: it may be a part of a larger memory, and a client may send each byte alone. */
+/** A smaller chunk is copied: it may hold a larger buffer in memory, and a client may send single bytes. */
 const PIECE = 32 << 10;
 /** Copied chunks, of at most 64 KiB, that are freed together, to save calls. */
 const FREED_AT_ONCE = 4;
 const spareBlocks = new BodyBlocks();
 
 /**
- * The bytes of a body that have arrived. A body of at most a block is kept as the socket's own chunks where these are
- * large; a larger one is copied into blocks.
+ * The bytes of a body that have arrived. A body of at most one block is kept as the socket's own chunks if these are
+ * large; a larger body is copied into blocks.
  */
 export class BodyPieces {
   /** In their order; empty once the body is released. */
@@ -49,7 +49,7 @@ export class BodyPieces {
     return bytesEqual(hash.digest(), checksum.digest);
   }
 
-  /** Frees the memory: no call that uses a piece may be under way. Once. */
+  /** Frees the memory; call it once, while no call uses a piece. */
   release(): void {
     const pieces = this.pieces.splice(0);
     freeBuffers(this.isLarge ? this.copied : pieces);

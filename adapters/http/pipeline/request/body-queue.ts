@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 
 /** A reader waits for this much, so that a slow client's packets are not written one by one. */
 const ENOUGH_BYTES = 512 << 10;
-/** In ms. A reader gets less after this time. */
+/** In ms. After this time a reader gets what has arrived, even if it is less. */
 const PATIENCE = 20;
 /** While this much waits, the request is paused. With the pieces in use, it bounds an upload's memory. */
 const MOST_BYTES = 1024 << 10;
 /** Bounds the number of tiny pieces; the kernel takes at most 1024 in one call. */
 const MOST_PIECES = 256;
 
-/** Collects a request's body while its reader uses the pieces before: the reader then gets all that has arrived. */
+/** Collects a request's body while its reader uses earlier pieces; the reader then gets everything that has arrived. */
 export class BodyQueue {
   private pieces: Uint8Array[] = [];
   private bytes = 0;

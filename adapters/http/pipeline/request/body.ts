@@ -57,14 +57,14 @@ function beginStream(request: Request, response: Response, type: string, timeout
 
 /** A JSON body that is read before the gate and the guard run; see `spend` in routing/endpoint.ts. */
 interface EarlyBody {
-  /** Texts in what arrived of the body that may be single-use values. */
+  /** Texts in the arrived part of the body that may be single-use values. */
   readonly named: readonly string[];
   /** Validates the body. Throws the same errors as `bodyReader`. */
   judge(): unknown;
 }
 
 export function earlyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyReader<EarlyBody> {
-  if (body.kind !== 'json') throw new Error('Only a JSON body can say what its request uses up.');
+  if (body.kind !== 'json') throw new Error('Only a JSON body can name the values that its request uses up.');
   const validate = validatorFor(body.schema);
   return async (request, response) => {
     invite(request, response);
@@ -86,10 +86,10 @@ function take(request: Request, response: Response, limit: number, timeout: Dura
   return readWhole(request, limit, timeout * Math.ceil(limit / JSON_LIMIT));
 }
 
-/** A request without any body is not one of another type (415): it lacks its members (400). */
+/** A request without a body gets a 400, since the body is missing, not a 415 for another type. */
 function requireBody(request: Request, type: string): void {
   if (!hasBody(request)) {
-    const message = `must be given, as ${type}`;
+    const message = `is required, as ${type}`;
     throw new DomainError('error.request.invalid', `The body ${message}.`, { errors: [{ path: '', message }] });
   }
   requireType(request, type);

@@ -1,19 +1,20 @@
 import { performance } from 'node:perf_hooks';
 import { once } from './once.js';
 
-/** In s. After a request of somebody, the service is taken to be in use for so long. */
+/** In s. The service counts as in use for this time after a request that is not bulk. */
 const IN_USE = 1;
 /** In ms. A bulk request that takes longer, since it waits for a slow disk or client, lets the next one begin. */
 const LONGEST_TURN = 5;
-/** A turn is prolonged by its length so often, at most, if it takes longer because the event loop is busy. */
+/** The most times that a turn is prolonged by its own length if it takes longer because the event loop is busy. */
 const MOST_PROLONGATIONS = 2;
 /** The share of the time in which a busy event loop works, rather than waits for events. */
 const BUSY = 0.75;
 
 /**
- * The line of bulk requests, of which an import sends tens of thousands. While the service is in use by others, they
- * begin one at a time: when the one before has ended, or has taken 5 ms, or 15 ms if the event loop is busy. Otherwise
- * none of them waits (docs/decisions/imports-give-way.md). Held by `tests/http/pipeline/bulk-line.test.ts`.
+ * The line of bulk requests, of which an import sends tens of thousands. While the service is in use by others, bulk
+ * requests begin one at a time: each when the one before has ended, or has taken 5 ms, or 15 ms if the event loop is
+ * busy. Otherwise none of them waits (docs/decisions/imports-give-way.md). Held by
+ * `tests/http/pipeline/bulk-line.test.ts`.
  */
 export class BulkLine {
   private usedAt = -Infinity;

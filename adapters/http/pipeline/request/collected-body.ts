@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Why the collection of a body has ended: all of it is there, no more is taken, the time is over, or the client is gone. */
+/**
+ * The reason why the collection of a body has ended: the body is complete, no more is accepted, the time is over, or
+ * the client has disconnected.
+ */
 export type Collected = 'all' | 'full' | 'late' | 'broken';
 
 /** Passes a body's chunks on as they arrive, for at most `longest` ms, until `add` returns false. Never rejects. */

@@ -39,14 +39,14 @@ export function answerParserErrors(server: Server, context: HttpContext): void {
 }
 
 /**
- * Calls `answer` once the requests before the unreadable one are answered, unless the connection ends with them; with the
- * response of the unreadable one, if it came as far as its handler.
+ * Calls `answer` once the requests before the unreadable one are answered, unless the connection ends with them. Passes
+ * the response of the unreadable request if it reached its handler.
  */
 function inTurn(socket: Duplex, answer: (current: ServerResponse | null) => void): void {
   const current = underWay(socket);
   if (current?.req.complete !== true) answer(current);
   else {
-    // Node has put the next response in its place by then.
+    // By then Node has made the next response the current one.
     current.once('finish', () => {
       if (socket.writable) inTurn(socket, answer);
     });

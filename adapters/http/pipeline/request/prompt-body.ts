@@ -21,14 +21,14 @@ interface WholeBody {
 }
 
 interface PromptBody {
-  /** Null if the body is large, slow, broken, finds no memory, or does not match its checksum. */
+  /** Null if the body is large, slow or broken, gets no memory, or does not match its checksum. */
   readonly whole: WholeBody | null;
   /**
-   * The body from its beginning in any case; it ends with the same error as the request. Whoever reads on after the first
-   * pieces has released the body.
+   * The body from its beginning in any case; it ends with the same error as the request. Reading beyond the first
+   * pieces releases the body.
    */
   readonly bytes: AsyncIterable<readonly Uint8Array[]>;
-  /** Frees the memory; `whole` and `bytes` must not be used any more, by a call that is under way neither. */
+  /** Frees the memory; `whole` and `bytes` must not be used afterwards, nor by a call under way. */
   readonly release: () => void;
 }
 

@@ -21,7 +21,7 @@ export function ambiguousHeader(request: IncomingMessage): DomainError | null {
   return credentials > 1 ? refusal('Send one Authorization header.') : null;
 }
 
-/** Throws that error. */
+/** Throws the error of `ambiguousHeader`. */
 export function requireSingleHeaders(request: IncomingMessage): void {
   const ambiguous = ambiguousHeader(request);
   if (ambiguous !== null) throw ambiguous;

@@ -4,7 +4,7 @@ import { SECOND } from '../../../../domain/kernel/instant.js';
 /** The most bytes that are read and discarded, so that the connection can serve the next request. */
 const LITTLE = 64 * 1024;
 const LITTLE_TIMEOUT = 2 * SECOND;
-/** The bytes and the time for which the server still reads after a response that closes the connection. */
+/** The most bytes, and the longest time, that the server still reads after a response that closes the connection. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_TIMEOUT = SECOND;
 

@@ -8,7 +8,7 @@ export function requireSize(request: IncomingMessage, limit: number): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
 }
 
-/** A body as far as it arrived; `fault` says why that is not all of it, and is `null` for a whole body. */
+/** The arrived part of a body; `fault` is the reason why the rest is missing, `null` for a whole body. */
 export interface Arrived {
   readonly bytes: Buffer;
   readonly fault: Error | null;
@@ -23,7 +23,8 @@ export async function readWhole(request: IncomingMessage, limit: number, timeout
 
 /**
  * Reads a body of at most `limit` bytes within `timeout`. Reading stops once the body is too large, so that the error
- * is sent at once (express.raw would first read it to its end). Then the bytes end with the chunk that was too much.
+ * is sent at once (express.raw would first read it to its end). The returned bytes then end with the chunk that
+ * exceeded the limit.
  */
 export function arrivedOf(request: IncomingMessage, limit: number, timeout: Duration): Promise<Arrived> {
   if (request.destroyed) return Promise.resolve({ bytes: Buffer.alloc(0), fault: cutShort(request.errored) });
@@ -48,7 +49,7 @@ export function arrivedOf(request: IncomingMessage, limit: number, timeout: Dura
 }
 
 function tooLarge(limit: number): RequestError {
-  return new RequestError('error.request.too_large', `The body is larger than the ${limit} bytes taken here.`);
+  return new RequestError('error.request.too_large', `The body is larger than the ${limit} bytes accepted here.`);
 }
 
 export function late(): RequestError {

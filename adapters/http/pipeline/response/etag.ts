@@ -15,6 +15,6 @@ export function requireMatch(ifMatch: string | undefined, etag: string): void {
   if (ifMatch === undefined) return;
   const candidates = ifMatch.split(',').map((tag) => tag.trim());
   if (candidates.includes(etag) || candidates.includes('*')) return;
-  const detail = `The content is not what If-Match names: its tag is ${etag}. Read it anew, without If-Match.`;
+  const detail = `The content does not match If-Match: its tag is ${etag}. Read it again, without If-Match.`;
   throw new RequestError('error.request.precondition_failed', detail);
 }

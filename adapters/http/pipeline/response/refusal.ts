@@ -62,7 +62,7 @@ function failure(error: unknown, request: Request, id: string): DomainError {
   const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
   if (error instanceof BlobStoreUnavailable) {
     const detail =
-      'The stored bytes cannot be reached. Try again shortly; whatever needs none of them works meanwhile.';
+      'The stored bytes cannot be reached. Try again shortly; requests that need no stored bytes still work.';
     return new DomainError('error.storage.unavailable', detail, retryAfter);
   }
   const code = outageCode(request.path);
@@ -88,7 +88,7 @@ export function problemReply(
   if (problem.status === 408) headers['Connection'] = 'close';
   const { size } = refusal.details;
   if (problem.status === 416 && typeof size === 'number') headers['Content-Range'] = `bytes */${size}`;
-  // The answer to the last byte names the end of the upload, whichever it is (contract section 6).
+  // The answer to the last byte includes the outcome of the upload (contract section 6).
   if (refusal.code === 'error.upload.content_mismatch') headers['Upload-State'] = 'Failed';
   if (problem.status === 426) {
     headers['Upgrade'] = `service-protocol/${newest}`;

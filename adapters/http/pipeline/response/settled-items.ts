@@ -8,7 +8,7 @@ import type { JsonObject } from './reply.js';
 const AT_ONCE = 32;
 const DONE = 200;
 
-/** The outcome of one item of a batch: its result, or the problem that a request of its own would be answered with. */
+/** The outcome of one item of a batch: its result, or the problem that the item would get as a request of its own. */
 export type SettledItem<T> =
   { readonly result: T; readonly problem: null } | { readonly result: null; readonly problem: JsonObject };
 

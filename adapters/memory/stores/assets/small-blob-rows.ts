@@ -47,7 +47,7 @@ export class MemorySmallBlobRows implements SmallBlobRows {
     );
   }
 
-  /** The size is that of the bytes here, so that none differs. */
+  /** Here the size is always that of the bytes, so no row differs. */
   measure(after: string | null, limit: number): Promise<AuditedPage> {
     return this.db.run((database) => {
       const rows = database.table(SMALL_BLOBS).filter(({ location }) => after === null || location > after);

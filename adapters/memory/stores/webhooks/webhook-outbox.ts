@@ -184,7 +184,7 @@ function isDue({ dueAt, waitsSince, leaseUntil }: QueueRow, now: Instant): boole
   return isFree && dueAt !== null && (dueAt <= now || waitsSince > now + CLOCK_SKEW);
 }
 
-/** Those that a clock set back made due come first. */
+/** Queues that are due because a clock was set back come first. */
 function rank({ dueAt, waitsSince }: QueueRow, now: Instant): number {
   return waitsSince > now + CLOCK_SKEW ? 0 : (dueAt ?? 0);
 }

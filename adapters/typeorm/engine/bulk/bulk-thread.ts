@@ -13,9 +13,9 @@ interface Pending<Answer> {
 }
 
 /**
- * A thread with connections of its own, which runs bulk steps whole: their statements, and what they make of the rows,
- * would keep the event loop from others. It starts when it is first needed, and keeps the process alive only while an
- * answer is pending. If it ends, the database rolls its transactions back, and the next step starts a new thread. Held by
+ * A thread with connections of its own, which runs whole bulk steps: their statements, and the work on their rows,
+ * would block the event loop. It starts when it is first needed, and keeps the process alive only while an answer is
+ * pending. If it ends, the database rolls its transactions back, and the next step starts a new thread. Held by
  * tests/typeorm/bulk-thread.test.ts; decision: docs/decisions/bulk-steps.md.
  */
 export class BulkThread<Order, Answer> {
@@ -40,7 +40,7 @@ export class BulkThread<Order, Answer> {
     return this.goOn(order);
   }
 
-  /** Carries the order out on the thread that had the one before. */
+  /** Carries the order out on the thread that carried out the previous one. */
   goOn(order: Order): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const { worker } = this;

@@ -17,7 +17,7 @@ export interface SqliteThreadData {
   readonly lock: SharedArrayBuffer;
 }
 
-/** The thread connects to this. */
+/** The database that the thread connects to. */
 export type ThreadData = SqliteThreadData | MysqlConfig;
 
 /** A message to the thread: an order with a number, since several are carried out at the same time. */

@@ -7,13 +7,13 @@ import type { RunStep, StepServer } from './step-server.js';
 export async function serveSteps(runStep: RunStep): Promise<void> {
   const server: StepServer<never, unknown> = await serverOf(workerData as ThreadData, runStep);
   parentPort?.on('message', (message: Message<never> | 'CLOSE') => {
-    // It ends the thread alone, also if a connection to a server that hangs is still open.
+    // Ends only this thread, even if a connection to a hanging server is still open.
     if (message === 'CLOSE') void server.close().finally(() => process.exit());
     else void answered(server, message).then((reply) => parentPort?.postMessage(reply));
   });
 }
 
-/** Loads one engine alone. */
+/** Loads only the configured engine. */
 async function serverOf(data: ThreadData, runStep: RunStep): Promise<StepServer<never, unknown>> {
   if (data.kind === 'sqlite') {
     const { SqliteStepServer } = await import('../sqlite/sqlite-step-server.js');

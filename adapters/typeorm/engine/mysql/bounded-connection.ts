@@ -12,8 +12,8 @@ export type Callback<T> = (error: Error | null, result?: T) => void;
 interface LeaseLimits {
   readonly statement: number;
   /**
-   * The time by which the first statement must be answered: a server that is slow to accept a connection and then does
-   * not answer takes a caller no longer than one that does not answer at all.
+   * The time by which the first statement must be answered: a caller waits no longer for a server that is slow to
+   * accept a connection and then does not answer than for one that does not answer at all.
    */
   readonly firstDue: number;
 }
@@ -34,7 +34,7 @@ export class BoundedConnection {
     private readonly onReturn: (timeoutError: Error | null) => void,
   ) {}
 
-  /** The caller's own statements begin. */
+  /** Ends the set-up; the caller's own statements follow. */
   ready(isClustered: boolean): this {
     this.isClustered = isClustered;
     this.stage = 'first statement';
@@ -103,8 +103,8 @@ export class BoundedConnection {
 }
 
 /**
- * Gives up after `limit` ms, unless the returned function is called before. What has arrived is read first: an event loop
- * that was busy for longer than the limit would call the server late.
+ * Gives up after `limit` ms, unless the returned function is called before. Reads arrived answers first: otherwise,
+ * after an event loop busy for longer than the limit, a prompt server would count as late.
  */
 export function afterLimit(limit: number, giveUp: () => void): () => void {
   let reading: NodeJS.Immediate | undefined;

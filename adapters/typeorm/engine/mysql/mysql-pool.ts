@@ -58,7 +58,7 @@ export class BoundedMysql {
  * have already given up.
  */
 class BoundedPool {
-  /** With each caller, what ends its time limit. */
+  /** The waiting callers, each with the function that ends its time limit. */
   private readonly waiting = new Map<Callback<BoundedConnection>, () => void>();
   /** The connections that are set up; the value is true if the server is a node of a Galera cluster. */
   private readonly prepared = new WeakMap<PoolConnection, boolean>();

@@ -51,9 +51,9 @@ class MysqlSql implements Sql {
 }
 
 /**
- * The statements of a transaction on a Galera node: nothing is prepared. If another node's commit rolls a transaction
- * back while the server prepares a statement for it, the server reports no error, and what follows runs outside the
- * transaction (docs/decisions/cluster-statements.md; tests/cluster/rolled-back.test.ts).
+ * The statements of a transaction on a Galera node, none of which is prepared. If another node's commit rolls a
+ * transaction back while the server prepares a statement for it, the server reports no error, and later statements run
+ * outside the transaction (docs/decisions/cluster-statements.md; tests/cluster/rolled-back.test.ts).
  */
 class ClusteredSql extends MysqlSql {
   override all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {

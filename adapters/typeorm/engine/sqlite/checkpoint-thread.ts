@@ -5,13 +5,13 @@ type Answer = { readonly pages: number } | { readonly failure: string };
 
 /** A checkpoint follows after this many commits: 3 MiB of log, for which a full disk's reserve has room (disk-reserve.ts). */
 const COMMITS = 128;
-/** A log of this many pages (of 4 KiB) is begun anew; a passive checkpoint never catches up with a busy writer. */
+/** A log of this many pages (of 4 KiB) is restarted, since a passive checkpoint never catches up with a busy writer. */
 const LONG_LOG = 16_384;
 
 /**
- * Copies the write-ahead log into the main file on a thread of its own, since a checkpoint syncs both and would stop
- * the event loop meanwhile. It starts when it is first needed, and never keeps the process alive. If it dies, SQLite's
- * own checkpoint on the writer's connection takes over, at a log four times as long. Held by
+ * Copies the write-ahead log into the main file on a thread of its own, since a checkpoint syncs both and would block
+ * the event loop meanwhile. The thread starts when it is first needed, and never keeps the process alive. If it dies,
+ * SQLite's own checkpoint on the writer's connection takes over, at a log four times as long. Held by
  * tests/typeorm/checkpoint-thread.test.ts.
  */
 export class CheckpointThread {
@@ -44,7 +44,7 @@ export class CheckpointThread {
 
   private async run(): Promise<void> {
     if ((await this.checkpoint('PASSIVE')) < this.longLog) return;
-    // A queue that is full or closed leaves the log as it is.
+    // If the queue is full or closed, the log stays as it is.
     await this.alone(async () => {
       await this.checkpoint('RESTART');
     }).catch(() => undefined);

@@ -6,7 +6,8 @@ import { yieldToTheEventLoop } from '../low-priority.js';
 
 /** In ms; the writer's queue waits meanwhile. */
 const BUSY_TIMEOUT = 50;
-// As low as the thread of bulk steps: a long checkpoint would keep that one from the core while it has the write lock.
+// The same priority as the thread of bulk steps: a long checkpoint would otherwise keep that thread, which may hold the
+// write lock, from the core.
 yieldToTheEventLoop();
 const database = new Libsql(workerData.file);
 database.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);

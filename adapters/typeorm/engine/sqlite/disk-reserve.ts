@@ -10,8 +10,8 @@ const PLENTY = 3;
 const RETRY_MS = 60_000;
 
 /**
- * A file of random bytes beside the database. It is removed when the disk is full, whoever filled it, to leave room for
- * logging out, revoking and purging. It is created again when there is room.
+ * A file of random bytes beside the database. It is removed when anything has filled the disk, to leave room for
+ * logging out, revoking and purging. It is created again once the disk has room.
  */
 export class DiskReserve {
   private isThere = false;

@@ -9,10 +9,13 @@ import type { LibsqlConnection } from './libsql-driver.js';
 import { LibsqlSql } from './libsql-sql.js';
 import { openConnection, versionSeenBy, type OpenConnection } from './open-connection.js';
 
-/** In KiB, negative as SQLite has it. A page of a long list reads some 500 pages; SQLite's default holds as many. */
+/**
+ * In KiB, negative as SQLite has it. A page of a long list reads some 500 pages, which would fill SQLite's default
+ * cache.
+ */
 const CACHE = -16_384;
 
-/** Reads outside transactions, whose results are durable, and the log that makes them so. */
+/** Reads outside transactions, whose results are durable, and the log's syncs that make them durable. */
 export class DurableReads {
   private readonly sql = new LibsqlSql((statement) => this.execute(statement));
 
@@ -33,7 +36,7 @@ export class DurableReads {
     return new DurableReads(reader, views, log);
   }
 
-  /** A statement of TypeORM sees every commit, and its answer, an error too, waits until these are durable. */
+  /** A statement of TypeORM sees every commit; its answer, even an error, waits until all of them are durable. */
   async run<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const { manager } = this.reader.session;
     const session = {
@@ -56,7 +59,7 @@ export class DurableReads {
     return translating(() => this.log.settled());
   }
 
-  /** A view keeps the log from being begun anew. */
+  /** Drops the views, which keep the log from being restarted. */
   leaveViews(): void {
     this.views.clear();
   }
@@ -67,7 +70,10 @@ export class DurableReads {
     await this.reader.dataSource.destroy();
   }
 
-  /** Runs on a view of what is durable if there is one. Else the result, an error too, waits until all is durable. */
+  /**
+   * Runs on a view of what is durable if there is one. Otherwise the result, even an error, waits until everything is
+   * durable.
+   */
   private async execute<T>(statement: (connection: LibsqlConnection) => T): Promise<T> {
     let view = this.views.current();
     if (view === null && this.log.commitBeside !== null) {

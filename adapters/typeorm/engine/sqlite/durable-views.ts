@@ -4,7 +4,7 @@ import { LibsqlConnection } from './libsql-driver.js';
 
 /** A commit of another connection of this process that is under way. */
 interface CommitBeside {
-  /** `others` before it. */
+  /** The value of `others` before the commit. */
   readonly before: number;
   readonly lock: Pick<HeldLock, 'held'>;
 }
@@ -15,13 +15,13 @@ interface View {
 }
 
 /**
- * Lets reads go on while commits wait for their sync: a view is the database as the sync before left it. Whatever this
- * process has answered is in it, since answers wait for the sync too. If another connection has committed since,
- * otherwise than by `outlasting`, there is no view, and a read sees everything and waits.
+ * Lets reads continue while commits wait for their sync: a view is the database as of the previous sync. It includes
+ * everything that this process has answered, since answers wait for the sync too. If another connection has committed
+ * since, other than by `outlasting`, there is no view, and a read sees everything and waits.
  *
- * A view is an open read transaction, which keeps the log from being begun anew, so there is one only while a sync is
- * due or under way. It is always right to have none, only slower. Held by tests/typeorm/durable-views.test.ts;
- * decision: docs/decisions/durable-views.md.
+ * A view is an open read transaction, which keeps the log from being restarted, so it exists only while a sync is due
+ * or under way. Having no view is always correct, only slower. Held by tests/typeorm/durable-views.test.ts; decision:
+ * docs/decisions/durable-views.md.
  */
 export class DurableViews {
   /** One for the durable view, and one for the view that the next sync makes durable. */
@@ -38,7 +38,7 @@ export class DurableViews {
     this.connections = [connected(file), connected(file)];
   }
 
-  /** Returns the connection that has the durable view, for a statement that runs before anything else does. */
+  /** Returns the connection that has the durable view, for a statement that runs at once. */
   current(): LibsqlConnection | null {
     const view = this.durable;
     if (view === null) return null;
@@ -64,8 +64,8 @@ export class DurableViews {
 
   /**
    * Runs a commit of another connection of this process, which has the write lock, so that the views outlast it. After
-   * the commit `lock` is held if that connection has the write lock again and nobody has committed in between: then the
-   * number has changed by this commit alone. The caller lets go of the lock afterwards.
+   * the commit `lock` is held if that connection has the write lock again and nobody has committed in between: then
+   * only this commit has changed the number. The caller releases the lock afterwards.
    */
   async outlasting(commit: () => Promise<unknown>, lock: Pick<HeldLock, 'held'>): Promise<void> {
     const before = this.others();
@@ -96,7 +96,10 @@ export class DurableViews {
     return this.beside !== null && this.beside.before === others && this.beside.lock.held;
   }
 
-  /** The number is read first: what another connection commits in between is in the view, but not known to be. */
+  /**
+   * Reads the number first: a commit of another connection in between is then in the view under an outdated number, so
+   * the view is not used.
+   */
   private opened(): View | null {
     const others = this.others();
     const connection = this.connections.find(({ inTransaction }) => !inTransaction);

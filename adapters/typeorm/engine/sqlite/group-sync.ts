@@ -33,7 +33,10 @@ export class GroupSync {
     return new GroupSync(await open(`${databaseFile}-wal`, 'r'), version, views);
   }
 
-  /** A commit by `committing` that is under way; it never rejects. Only its end tells if the views outlast it. */
+  /**
+   * A commit by `committing` that is under way; it never rejects. Whether the views outlast it is known only at its
+   * end.
+   */
   get commitBeside(): Promise<unknown> | null {
     return this.beside;
   }
@@ -55,8 +58,8 @@ export class GroupSync {
   }
 
   /**
-   * Runs a commit without a sync of another connection of this process, which has the write lock. `lock` is that of
-   * `DurableViews.outlasting`.
+   * Runs another connection's commit without a sync; that connection belongs to this process and has the write lock.
+   * `lock` is that of `DurableViews.outlasting`.
    */
   async committing(commit: () => Promise<unknown>, lock: HeldLock): Promise<void> {
     this.beforeCommit();
@@ -84,7 +87,10 @@ export class GroupSync {
     return syncing;
   }
 
-  /** A failed sync may have dropped pages that a second one would no longer report, so it ends the database's use. */
+  /**
+   * A failed sync may have dropped pages, which a second sync would not report, so the failure ends the use of the
+   * database.
+   */
   private async synced(): Promise<void> {
     try {
       const version = this.version();

@@ -1,6 +1,6 @@
 /**
- * Tells the event loop, at once and not by a message, that the thread of bulk steps has the write lock again after a
- * commit of its own, and that nobody has committed in between. The thread writes it, the event loop reads it.
+ * A flag in shared memory, which the event loop sees at once, unlike a message: the thread of bulk steps has the write
+ * lock again after its own commit, and nobody has committed in between. The thread writes it, the event loop reads it.
  */
 export class HeldLock {
   private readonly cell: Int32Array;

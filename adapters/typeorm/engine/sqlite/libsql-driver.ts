@@ -2,7 +2,7 @@ import Libsql from 'libsql';
 import { assertBindable, type Row } from '../sql.js';
 
 const MAX_CACHED_STATEMENTS = 256;
-/** Texts of varied lengths: those of small groups come again soon, the others would crowd them out. */
+/** The number of kept texts of varied lengths: those of small groups recur soon, and the others must not evict them. */
 const MAX_RECENT_STATEMENTS = 64;
 const LONGEST_RECENT_TEXT = 4096;
 const MIN_INT64 = -(2n ** 63n);
@@ -49,7 +49,9 @@ export class LibsqlConnection {
     return statement;
   }
 
-  /** Returns a statement for a text that varies, such as by the number of rows; the ones used last are kept. */
+  /**
+   * Returns a statement for a text that varies, such as by the number of rows; the most recently used ones are kept.
+   */
   preparedRecently(text: string): LibsqlStatement {
     const statement = this.recent.get(text) ?? this.prepare(text);
     if (text.length > LONGEST_RECENT_TEXT) return statement;

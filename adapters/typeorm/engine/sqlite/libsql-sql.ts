@@ -37,7 +37,10 @@ export class LibsqlSql implements Sql {
   }
 }
 
-/** Statements of one connection. With a `slice` the event loop turns before a statement whose slice is over. */
+/**
+ * Statements of one connection. With a `slice`, a statement waits for a turn of the event loop if its time slice is
+ * over.
+ */
 export function inSlices(connection: LibsqlConnection, slice: TimeSlice | null): Execute {
   return async (statement) => {
     if (slice?.isOver === true) await slice.next();

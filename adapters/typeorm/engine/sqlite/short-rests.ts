@@ -6,9 +6,9 @@ const STRETCH = 0.2;
 const REST = 0.02;
 
 /**
- * Lets a thread sleep for a moment after each stretch of work. A kernel that does not preempt a running thread, whatever
- * its priority, chooses anew only then, or at its next tick, which may be 4 ms away: on a shared core an event loop that
- * has work waits for so long.
+ * Lets a thread sleep for a moment after each stretch of work. A kernel that does not preempt a running thread of any
+ * priority reschedules only at such a pause or at its next tick, up to 4 ms later; until then an event loop on the same
+ * core would wait.
  */
 export class ShortRests {
   private restedAt = performance.now();

@@ -18,9 +18,9 @@ import { noTransaction, TransactionContext, type StoreContext } from '../store-c
 
 /** The most ms that a write may wait in the queue. */
 const LONGEST_WAIT = 10_000;
-/** In pages of the log; the checkpoint thread comes before it. */
+/** In pages of the log; the checkpoint thread acts earlier. */
 const OWN_CHECKPOINT = 65_536;
-/** In KiB, negative as SQLite has it. A bulk removal changes pages all over the indexes. */
+/** In KiB, negative as SQLite requires. A bulk removal changes pages throughout the indexes. */
 const WRITER_CACHE = -32_768;
 /** In KiB, negative. An export reads each page once; its indexes stay. */
 const READER_CACHE = -8_192;
@@ -38,7 +38,7 @@ const BULK_PRAGMAS = [
   'wal_autocheckpoint = 0',
 ];
 const BULK_READER_PRAGMAS = [`busy_timeout = ${BUSY_TIMEOUT}`, 'query_only = ON', `cache_size = ${READER_CACHE}`];
-/** The log grows by as much as by this many ordinary commits. */
+/** A bulk commit makes the log grow as much as this many ordinary commits. */
 const BULK_COMMIT = 16;
 
 /**
@@ -129,7 +129,7 @@ export class SqliteDatabase implements Database {
     return this.durably(() => this.writes.run(run));
   }
 
-  /** Runs a task while nothing is written, and no view is open. */
+  /** Runs a task while nothing is written and no view is open. */
   private unread(task: () => Promise<void>): Promise<void> {
     return this.writes.run(async () => {
       await this.reads.settled();
@@ -137,7 +137,7 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** An error waits too: it may tell what it found, such as the offset of an upload. */
+  /** An error waits too: it may carry a value that was read, such as the offset of an upload. */
   private async durably<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -193,7 +193,7 @@ export class SqliteDatabase implements Database {
       this.checkpoints.committed(BULK_COMMIT);
       return result;
     } finally {
-      // A commit takes the write lock again.
+      // Releases the write lock, which the commit has taken again.
       await bulk.goOn({ act: 'rollback' }).catch(() => undefined);
     }
   }

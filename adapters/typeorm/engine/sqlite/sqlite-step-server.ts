@@ -16,7 +16,7 @@ import { ShortRests } from './short-rests.js';
  */
 export type SqliteOrder = StepOrder | { readonly act: 'commit' } | { readonly act: 'rollback' };
 
-/** A step's answer has what it returns. */
+/** The answer to an order; to a step it holds the step's result. */
 export interface SqliteAnswer {
   readonly result?: unknown;
 }
@@ -33,7 +33,7 @@ export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
   private readonly writer: Opened;
   private readonly reader: Opened;
   private readonly lock: HeldLock;
-  /** It changes with every commit of another connection; what the step under way saw. */
+  /** The version that the step under way saw; every commit of another connection changes it. */
   private version = 0;
   /** Reads take turns: each has the reader's one transaction. */
   private lastRead: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,7 @@ export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
     }
     const { connection } = this.writer;
     this.lock.held = false;
-    // At the begin of a step, what the owner gave up.
+    // At the beginning of a step this rolls back a transaction that the owner gave up.
     rollback(connection);
     if (order.act === 'rollback') return {};
     connection.prepared(BEGIN).run();
@@ -75,7 +75,7 @@ export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
     return { result: await this.run(this.writer, order) };
   }
 
-  /** From the commit on, reads of the event loop wait until the lock is held: nothing else is done in between. */
+  /** From the commit on, the event loop's reads wait until the lock is held, so nothing else is done in between. */
   private commit(): void {
     const { connection } = this.writer;
     waitAtMost(0, connection);
@@ -93,7 +93,7 @@ export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
       connection.prepared(BEGIN).run();
       this.lock.held = versionSeenBy(connection) === this.version;
     } catch {
-      // Another process has the lock. The commit is there all the same.
+      // Another process has the lock; the commit has still succeeded.
     }
   }
 
@@ -123,7 +123,7 @@ function opened(file: string, pragmas: readonly string[]): Opened {
   return { connection, session: rawSession(sql) };
 }
 
-/** For a lock, in ms. */
+/** Sets the longest wait for a lock. */
 function waitAtMost(ms: number, connection: LibsqlConnection): void {
   connection.prepared(`PRAGMA busy_timeout = ${ms}`).get();
 }

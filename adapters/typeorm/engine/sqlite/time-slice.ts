@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises';
 const LONGEST = 3;
 
 /**
- * Cuts a transaction into short stretches. Its statements run at once, so that everything it awaits is there already:
- * one over a group of uploads would stop the event loop from its first statement to its last. No other transaction
- * begins meanwhile (sqlite-database.ts), and readers see none of it before its commit.
+ * Cuts a transaction into short stretches. Its statements run synchronously, so awaiting them never yields: a
+ * transaction over a group of uploads would block the event loop from its first statement to its last. No other
+ * transaction begins meanwhile (sqlite-database.ts), and readers see none of it before its commit.
  */
 export class TimeSlice {
   private begunAt = 0;

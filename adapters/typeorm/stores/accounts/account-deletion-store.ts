@@ -37,7 +37,10 @@ const LOOK_UPS = deletion('peer_rates', 'peer = ?');
 const DIRECTORY = [deletion('directory_devices', 'account_id = ?'), deletion('device_directories', 'account_id = ?')];
 const OWN_LINKS = `SELECT id FROM links WHERE maker_id = ? LIMIT 20`;
 const LINK = [deletion('link_assets', 'link_id = ?'), deletion('links', 'id = ?')];
-/** MariaDB deletes these rows by its primary key otherwise, past all sessions of others, and a DELETE takes no index. */
+/**
+ * Otherwise MariaDB would find these rows by the primary key, past all sessions of others; a DELETE accepts no index
+ * hint.
+ */
 const ENDED_UPLOADS = `
   SELECT id FROM upload_sessions ${byIndex('upload_sessions_upload_user_id_state_id')}
   WHERE upload_user_id = ? AND state IN ('Completed', 'Failed', 'Cancelled', 'Expired') LIMIT ${ROWS}`;

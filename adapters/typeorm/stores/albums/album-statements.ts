@@ -46,7 +46,7 @@ export const END_QUIESCENCE = `
   UPDATE albums
   SET upgrade_pending_to = NULL, intent_id = NULL, received_at = NULL, deadline = NULL, proposer_device = NULL
   WHERE id = ? AND intent_id = ?`;
-/** Leaves the id, which no other album may take. */
+/** Keeps the id, which no other album may use. */
 export const EMPTY = `
   UPDATE albums
   SET owner_id = ?, manifest = ?,

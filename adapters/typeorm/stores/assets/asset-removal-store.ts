@@ -47,7 +47,10 @@ const CONTENTS = new ListStatement(
   SELECT r.content_hash, b.charged_to FROM asset_references r LEFT JOIN blobs b ON b.content_hash = r.content_hash
   WHERE r.asset_id IN (${list})`,
 );
-/** The assets of one statement that deletes references: InnoDB changes two indexes for each, all over their pages. */
+/**
+ * The number of assets in one statement that deletes references: for each reference InnoDB changes two indexes, in
+ * scattered pages.
+ */
 const MOST_REFERRED = 128;
 const REMOVE_REFERENCES = new ListStatement((list) => `DELETE FROM asset_references WHERE asset_id IN (${list})`);
 const REMOVE = new ListStatement((list) => `DELETE FROM assets WHERE id IN (${list})`);

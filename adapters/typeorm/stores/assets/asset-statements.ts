@@ -25,7 +25,7 @@ export const HOMES = new ListStatement(
   SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id
   FROM assets a LEFT JOIN accounts o ON o.id = a.owner_id WHERE a.id IN (${list})`,
 );
-/** Names the index for several keys at once, as for sessions. */
+/** Names the index, since MySQL might choose another one for several keys (see the session ledger). */
 export const HOME = new KeyedRead(
   `SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, b.owner_id AS album_owner_id
    FROM assets a ${byIndex('PRIMARY')}
@@ -34,7 +34,7 @@ export const HOME = new KeyedRead(
   'a.id',
 );
 export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
-/** By its own choice MariaDB reads all of the album that is newer than the page. */
+/** Without the index MariaDB would read all assets of the album that are newer than the page. */
 export const LIST = pageOf(
   `SELECT * FROM assets ${byIndex('assets_album_id_trashed_at_created_at_id')}
    WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)

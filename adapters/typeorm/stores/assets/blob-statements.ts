@@ -5,7 +5,7 @@ import type { Dialect } from '../../engine/store-context.js';
 /** The statements of the blob ledger: constant texts, so that each is prepared once. */
 
 const COLUMNS = 'content_hash, location, size, charged_to, kind, charged_at, refs';
-/** Names the index for several keys at once, as for sessions. */
+/** Names the index, since MySQL might choose another one for several keys (see the session ledger). */
 export const BY_HASH = new KeyedRead(`SELECT ${COLUMNS} FROM blobs ${byIndex('PRIMARY')}`, 'content_hash');
 export const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
 export const CHARGED_TO = new ListStatement(
@@ -56,7 +56,7 @@ export const LOWEST_HASH = '0'.repeat(64);
 export const SAVE =
   'UPDATE blobs SET location = ?, size = ?, charged_to = ?, kind = ?, charged_at = ?, refs = ? WHERE content_hash = ?';
 const SAVED = ['location', 'size', 'charged_to', 'kind', 'charged_at', 'refs'];
-/** Replaces the columns of rows that are there. */
+/** Replaces the columns of existing rows. */
 export const REPLACING: Record<Dialect, string> = {
   sqlite: `ON CONFLICT (content_hash) DO UPDATE SET ${SAVED.map((name) => `${name} = excluded.${name}`).join(', ')}`,
   mysql: `ON DUPLICATE KEY UPDATE ${SAVED.map((name) => `${name} = VALUES(${name})`).join(', ')}`,

@@ -34,7 +34,7 @@ const DIFFERS = [
   ...TABLES.map((table) => `EXISTS (SELECT 1 ${referring(table)} AND r.size <> p.size)`),
 ].join(' OR ');
 const HAS_NO_ROW = 'NOT EXISTS (SELECT 1 FROM blobs b WHERE b.content_hash = p.content_hash)';
-/** Nearly every page has no suspects, so that one row tells all of it. */
+/** Nearly every page has no suspects, so one row with the sums suffices. */
 const audit = (page: string, suspicion: string) => ({
   sums: `SELECT COUNT(*) AS contents, MAX(content_hash) AS last, SUM(CASE WHEN ${suspicion} THEN 1 ELSE 0 END) AS suspects FROM (${page}) p`,
   suspects: `SELECT content_hash FROM (${page}) p WHERE ${suspicion} ORDER BY content_hash`,
@@ -48,7 +48,7 @@ const FIRST_HOLDER = `
   WHERE content_hash = ? AND account_id <> ?
   ORDER BY created_at LIMIT 1`;
 const RESIZE = 'UPDATE asset_references SET size = ? WHERE content_hash = ? AND size <> ?';
-/** A pull of content that was there already counts nothing against its budget. */
+/** A pull of content that the server already had does not count against its budget. */
 const RESIZE_PULLS = `
   UPDATE cached_blobs SET size = ?, charged = CASE WHEN charged = 0 THEN 0 ELSE ? END
   WHERE content_hash = ? AND (size <> ? OR charged NOT IN (0, ?))`;

@@ -24,7 +24,7 @@ const PAGE = `
   SELECT content_hash, location, size FROM small_blobs ${byIndex('small_blobs_content_hash_location_size')}
   WHERE content_hash >= ? AND (content_hash > ? OR location > ?)
   ORDER BY content_hash, location LIMIT ?`;
-/** In the order of the table itself, since it reads the rows whole; a page that they agree on is one row. */
+/** In the order of the table itself, since it reads whole rows; for a page without suspects it returns one row. */
 const MEASURED = `
   SELECT location, CASE WHEN OCTET_LENGTH(bytes) = size THEN 0 ELSE 1 END AS differs FROM small_blobs
   WHERE location > ? ORDER BY location LIMIT ?`;

@@ -13,7 +13,7 @@ export interface TrashSource {
   readonly id: string;
 }
 
-/** By its own choice MariaDB reads all assets of an album. */
+/** The indexes to use: without a hint MariaDB reads all assets of an album. */
 export const INDEXES = {
   upload_user_id: 'assets_upload_user_id_trashed_at',
   owner_id: 'assets_owner_id_trashed_at',
@@ -21,10 +21,13 @@ export const INDEXES = {
 } as const;
 /** Smaller than every id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-/** The latest, which is one look-up: MySQL would read all assets of the album to find one trashed before an instant. */
+/**
+ * The latest instant of trashing is one look-up; to find an asset trashed before an instant MySQL would read all of the
+ * album's.
+ */
 export const latestTrash = (column: TrashSource['column'], id: string) =>
   `(SELECT t.trashed_at FROM assets t WHERE t.${column} = ${id} ORDER BY t.trashed_at DESC LIMIT 1)`;
-/** The albums that an account owns or administers, by id; those of which `condition` holds. */
+/** The albums that an account owns or administers and for which `condition` holds, by id. */
 const albumsOfAdmin = (condition: (id: string) => string) => `
   SELECT * FROM (
     SELECT b.id FROM albums b ${byIndex('albums_owner_id_id')}
@@ -35,19 +38,19 @@ const albumsOfAdmin = (condition: (id: string) => string) => `
     ORDER BY m.album_id LIMIT ?) administered
   ORDER BY id LIMIT ?`;
 const ALBUMS_OF_ADMIN = albumsOfAdmin(() => '');
-/** The albums of these with trash of later than an instant. */
+/** Those of these albums that have an asset trashed after an instant. */
 const ALBUMS_WITH_TRASH = albumsOfAdmin((id) => `AND ${latestTrash('album_id', id)} > ?`);
 const LATEST = new ListStatement(
   (list) => `SELECT b.id, ${latestTrash('album_id', 'b.id')} AS trashed_at FROM albums b WHERE b.id IN (${list})`,
 );
-/** A look-up only with the album as a constant: see `latestTrash`. */
+/** One look-up, but only with the album as a constant: see `latestTrash`. */
 const LATEST_UNTIL = `
   SELECT * FROM (SELECT album_id AS id, trashed_at FROM assets ${byIndex(INDEXES.album_id)}
     WHERE album_id = ? AND trashed_at <= ? ORDER BY trashed_at DESC LIMIT 1) a`;
 const SPONSORED_BY_OWNER = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ?';
 const ALBUMS_AT_ONCE = 500;
 const LOOK_UPS_AT_ONCE = 128;
-/** The sources of one statement. */
+/** The number of sources in one statement. */
 const AT_ONCE = 32;
 const ATTEMPTS = 3;
 /** Before every instant of trashing. */
@@ -58,7 +61,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Those that an account owns or administers, by id, after one id. */
+/** Returns the albums that an account owns or administers, by id, after one id. */
 export async function albumsWithTrash(
   db: StoreContext,
   adminId: AccountId,
@@ -110,15 +113,15 @@ export async function readTrashRows(
   }
 }
 
-/** Returns how far a page reaches: since when, and the sources that have something since then. */
+/** Returns the reach of a page: an instant, and the sources with assets trashed since then. */
 async function reachOf(db: StoreContext, sources: readonly TrashSource[], page: Page) {
   const { sources: some, since } = await albumsOfPage(db, sources, page);
   return { sources: some, since: Math.max(since, await lastInstant(db, some, page)) };
 }
 
 /**
- * Leaves out the albums whose trash the page does not reach, because as many others as the page has assets have something
- * that was trashed later: else each page would be merged from all albums.
+ * Leaves out the albums whose trash the page cannot reach, because enough other albums to fill the page have an asset
+ * that was trashed later. Otherwise each page would be merged from all albums.
  */
 async function albumsOfPage(db: StoreContext, sources: readonly TrashSource[], { after, limit }: Page) {
   if (sources.length === 1) return { sources, since: EARLIEST };
@@ -131,7 +134,7 @@ async function albumsOfPage(db: StoreContext, sources: readonly TrashSource[], {
   return { sources: sources.filter(reaches), since };
 }
 
-/** Returns the latest instant of the albums' trash that is not after `until`, of those that have one. */
+/** Returns, for each album that has one, the latest instant of trashing that is not after `until`. */
 async function latestUntil(db: StoreContext, albums: readonly AlbumId[], until: Instant) {
   const latest = new Map<AlbumId, Instant>();
   const later: AlbumId[] = [];
@@ -186,12 +189,14 @@ async function rowsSince(
 interface Statement {
   select(source: TrashSource): string;
   values(source: TrashSource): readonly SqlValue[];
-  /** The statement over the rows of several sources, each of which it has once. */
+  /** Combines the rows of several sources, each row once. */
   union(all: string): string;
   inOrder(left: Row, right: Row): number;
 }
 
-/** Returns the ordered rows of all sources; a row may come once for each `AT_ONCE` of them. */
+/**
+ * Returns the ordered rows of all sources. A row may occur several times, once for each statement of `AT_ONCE` sources.
+ */
 async function ofAll(db: StoreContext, sources: readonly TrashSource[], statement: Statement): Promise<Row[]> {
   const rows: Row[] = [];
   for (let first = 0; first < sources.length; first += AT_ONCE) {

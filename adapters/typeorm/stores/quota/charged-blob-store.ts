@@ -18,7 +18,7 @@ const LIST = `
          OR EXISTS (SELECT 1 FROM cached_blobs c WHERE c.content_hash = p.content_hash AND c.account_id <> ?) AS shared
   FROM (${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller) p
   ORDER BY p.size DESC, p.content_hash DESC LIMIT ?`;
-/** The plus keeps SQLite from the index by account, which would read all that the account has for each page. */
+/** The plus keeps SQLite from using the index by account, which would read all of the account's blobs for each page. */
 const holders = (hashes: readonly string[]) => `
   SELECT r.content_hash, r.asset_id, r.album_id, a.trashed_at FROM asset_references r
   JOIN assets a ON a.id = r.asset_id

@@ -42,7 +42,7 @@ const BY_TOKEN_HASH = new KeyedRead(
 );
 
 const SESSIONS = new Table(SessionEntity);
-/** A use that lies ahead was recorded before a clock was set back. */
+/** A use dated ahead of now was recorded before a clock was set back. */
 const TOUCH = `
   UPDATE sessions SET last_used_at = ?
   WHERE id = ? AND revoked_at IS NULL AND (last_used_at <= ? OR last_used_at > ?)`;

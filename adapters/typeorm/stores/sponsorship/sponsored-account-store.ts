@@ -35,7 +35,7 @@ const REMOVE_OWNERS = 'DELETE FROM sponsored_owners WHERE account_id = ?';
 const REMOVE_OWNER = `${REMOVE_OWNERS} AND owner_id = ?`;
 const DELETE = "DELETE FROM accounts WHERE id = ? AND sponsor_id = ? AND kind = 'sponsored'";
 const OWNED_BESIDE = 'SELECT account_id FROM sponsored_owners WHERE owner_id = ? LIMIT ?';
-/** With an IN list of accounts behind it. A content that several assets refer to is charged once. */
+/** A content that several assets refer to is charged once. */
 const USED = (ids: readonly unknown[]) => `
   SELECT held.owner_id, SUM(b.size) AS used
   FROM (

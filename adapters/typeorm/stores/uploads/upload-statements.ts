@@ -113,8 +113,8 @@ const latest = (state: string) => `
   SELECT * FROM (SELECT id, upload_user_id, created_at FROM upload_sessions WHERE ${NOT_COMPLETED} AND state = '${state}'
                  ORDER BY expires_at DESC LIMIT ?) AS latest_${state}`;
 /**
- * The sessions that a clock set back made expire. No index has `created_at`; but they are those that expire last, so the
- * sweep, which runs every few seconds, reads only these.
+ * The sessions that a clock set back made expire. No index has `created_at`, but these sessions expire last, so the
+ * sweep, which runs every few seconds, reads only them.
  */
 export const AHEAD_OF_ALL = `
   SELECT id, upload_user_id FROM (${latest('Pending')} UNION ALL ${latest('Uploading')}) AS latest
@@ -123,7 +123,9 @@ export const AHEAD_OF_ALL = `
 export const EXPIRED_OF_ONE = `
   SELECT id, upload_user_id FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED} ORDER BY expires_at LIMIT ?`;
 
-/** The lease that ended first comes first, after those of a clock that was set back since: the third `?` is now too. */
+/**
+ * The earliest ended lease comes first, but after leases of a clock that was set back since: the third `?` is now too.
+ */
 export const UNPROCESSED = `
   SELECT id FROM upload_sessions
   WHERE ${NOT_COMPLETED} AND state = 'WaitingForProcessing' AND (lease_until <= ? OR
@@ -137,8 +139,8 @@ export const RESERVED_TOTALS = `
 const openStaging = (index: string) => `
   SELECT id, staging_id FROM upload_sessions ${index} WHERE ${OPEN} AND id > ? ORDER BY id LIMIT ?`;
 /**
- * By the index of the few open sessions. After an ANALYZE, SQLite would read all ended sessions in the order of their ids,
- * which takes it 13 s for 1,000,000.
+ * Uses the index of the few open sessions. After an ANALYZE, SQLite would otherwise read all ended sessions in the
+ * order of their ids, which takes 13 s for 1,000,000.
  */
 export const OPEN_STAGING: Record<Dialect, string> = {
   sqlite: openStaging('INDEXED BY upload_sessions_state_expires_at_partial'),

@@ -100,7 +100,7 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
   async reviveAllOf(one: Pick<WebhookEvent, 'accountId' | 'sequence'>, now: Instant): Promise<readonly string[]> {
     await this.wake(one, now);
     const account = UUID.to(one.accountId);
-    // Under the queue's lock, in which letters die: those that are read are those that are revived.
+    // Letters become dead only under the queue's lock, so the letters read here are those revived below.
     const rows = await this.all(statements.DEAD_OF, [account]);
     await this.run(statements.REVIVE_ALL_OF, [account]);
     return rows.map((row) => UUID.from(row['id']));

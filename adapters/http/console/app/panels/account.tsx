@@ -15,7 +15,7 @@ interface Props {
   readonly account: Account;
   readonly onChange: () => void;
   readonly onDeleted: () => void;
-  /** How many times an account was opened: each time the card takes the focus, and so comes into view. */
+  /** The number of times an account was opened: each time the card takes the focus, and so comes into view. */
   readonly opened: number;
 }
 
@@ -38,7 +38,7 @@ export function AccountCard({ api, account, onChange, onDeleted, opened }: Props
           <h3>Second factor</h3>
           <Confirm
             label="Take it off"
-            title={`Take off the second factor of ${account.address}?`}
+            title={`Remove the second factor of ${account.address}?`}
             isBusy={action.isBusy}
             onConfirm={() => action.run(() => api.send('DELETE', `${path}/totp`), 'The second factor is off.')}
           >

@@ -41,7 +41,7 @@ export function CreateAccount({ api, onCreated }: Props) {
           facts={[
             ['Login address', made.address],
             ['Handle', made.handle],
-            ['Password, shown this once', <code class="password">{made.password}</code>],
+            ['Password, shown only once', <code class="password">{made.password}</code>],
           ]}
         />
       )}

@@ -25,7 +25,7 @@ export function DeprecationsPanel({ api }: { readonly api: Api }) {
       <Complaint error={announced.error} />
       <Panel title="Announcements">
         <Table
-          caption="The version becomes the least one at its cutoff; albums below it become read-only"
+          caption="The version becomes the minimum at its cutoff; albums below it become read-only"
           head={['Protocol version', 'Cutoff', 'Stranded albums', 'Oldest client build', 'Information']}
           rows={rows}
           none="Nothing is announced."
@@ -87,7 +87,7 @@ function Announce({ api, onDone }: { readonly api: Api; readonly onDone: () => v
       <Outcome action={action} />
       {asked !== null && action.outcome?.code === 'error.deprecation.too_soon' ? (
         <Confirm
-          label="Announce all the same"
+          label="Announce anyway"
           title="Announce with a shorter notice?"
           isBusy={action.isBusy}
           onConfirm={() => send(asked, true)}

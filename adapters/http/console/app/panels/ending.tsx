@@ -32,11 +32,11 @@ export function Sessions({ api, path, address, action }: Props & { readonly addr
 
 interface DeletionProps extends Props {
   readonly account: Account;
-  /** The account goes within seconds, so that nothing is left to do with it. */
+  /** Called when the account is being deleted at once, so that its card closes. */
   readonly onDeleted: () => void;
 }
 
-/** Schedules the deletion of an account, or takes it back. */
+/** Schedules the deletion of an account, or cancels it. */
 export function Deletion({ api, path, account, action, onDeleted }: DeletionProps) {
   const { address, deletes_at } = account;
   const order = (immediately: boolean) =>

@@ -48,7 +48,7 @@ function Revocations({ api, action, federation }: RevocationsProps) {
   const revoke = onSubmit(({ jti = '' }, form) =>
     action.run(
       () => api.send('POST', '/admin/federation/revocations', { jti }).then(() => form.reset()),
-      'It is revoked: peers take it no more after their next fetch of the list.',
+      'It is revoked: peers reject it after their next fetch of the list.',
     ),
   );
   return (
@@ -108,7 +108,7 @@ function Mint({ api, peers }: { readonly api: Api; readonly peers: readonly stri
       {minted === null ? null : (
         <>
           <p>
-            jti <code>{minted.jti}</code>, until {moment(minted.expires_at)}. It is shown this once.
+            jti <code>{minted.jti}</code>, until {moment(minted.expires_at)}. It is shown only once.
           </p>
           <textarea aria-label="The capability" readOnly rows={4} value={minted.token} />
         </>

@@ -26,7 +26,11 @@ export function LimitsForm({ api, path, account, action }: Props) {
   const submit = onSubmit((values) => {
     const limits = FIELDS.map(([name]) => [name, values[name]?.trim() === '' ? null : limitOf(values[name] ?? '')]);
     const faulty = FIELDS.find(([name], index) => limits[index]?.[1] === null && values[name]?.trim() !== '');
-    setWrong(faulty === undefined ? null : `${faulty[1]}: write a size, as 10 GiB, or unbounded, or nothing.`);
+    setWrong(
+      faulty === undefined
+        ? null
+        : `${faulty[1]}: write a size, such as 10 GiB, or unbounded, or leave the field empty.`,
+    );
     if (faulty !== undefined) return;
     action.run(() => api.send('PUT', `${path}/quota`, Object.fromEntries(limits)), 'The limits are set.');
   });

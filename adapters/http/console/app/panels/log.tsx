@@ -36,7 +36,7 @@ export function LogPanel({ api }: { readonly api: Api }) {
 
 interface Props {
   readonly api: Api;
-  /** `null`: of all accounts, and what concerns none. */
+  /** `null`: all entries, also those without an account. */
   readonly accountId: string | null;
   readonly round?: number;
 }

@@ -21,7 +21,7 @@ export function OverviewPanel({ api }: { readonly api: Api }) {
   );
 }
 
-/** `isStale`: the service has not answered since, so that nobody knows its state. */
+/** `isStale`: the service has not answered since, so its state is unknown. */
 function Standing({ overview, isStale }: { readonly overview: Overview; readonly isStale: boolean }) {
   const { obstacle, version, now, started_at, protocol, storage, free } = overview;
   // The sums are up to ten minutes old, so a new account is not in them yet.
@@ -31,7 +31,7 @@ function Standing({ overview, isStale }: { readonly overview: Overview; readonly
     <Panel title={isStale ? `At ${moment(now)}` : 'Now'}>
       {isStale ? null : (
         <p class={obstacle === null ? 'state good' : 'state bad'}>
-          {obstacle === null ? 'The service works.' : `The service takes no requests: ${obstacle}`}
+          {obstacle === null ? 'The service works.' : `The service accepts no requests: ${obstacle}`}
         </p>
       )}
       <Facts

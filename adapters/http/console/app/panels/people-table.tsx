@@ -16,7 +16,7 @@ export const VIEWS: Readonly<Record<string, string>> = {
 
 export interface View {
   readonly view: string;
-  /** How the login address begins; the view does not count then. */
+  /** The beginning of the login address; with it the view is ignored. */
   readonly address: string;
 }
 

@@ -57,7 +57,7 @@ export function PeoplePanel({ api }: { readonly api: Api }) {
 function useAccount(api: Api) {
   const [account, setAccount] = useState<Account | null>(null);
   const [opened, setOpened] = useState(0);
-  /** The address of the card; a closed card stays closed, whatever is read again afterwards. */
+  /** The address of the card; `null` if it is closed, so that a later re-read does not open it. */
   const shown = useRef<string | null>(null);
   const begin = useTurns();
   const find = async (address: string): Promise<boolean> => {
@@ -66,7 +66,7 @@ function useAccount(api: Api) {
     shown.current = address;
     const path = `/admin/accounts?address=${encodeURIComponent(address)}`;
     const found = await api.get<Account>(path).catch((cause: unknown) => {
-      // A service that does not answer says nothing about the card.
+      // If the service does not answer, the card may still be right and stays.
       if (isCurrent() && (!isShown || isNotFound(cause))) close();
       throw cause;
     });
@@ -92,7 +92,7 @@ function isNotFound(cause: unknown): boolean {
 }
 
 function goneOf(account: Account | null): ApiError {
-  const title = `${account?.address ?? 'The account'} is not there any more`;
+  const title = `${account?.address ?? 'The account'} no longer exists`;
   return new ApiError(404, title, 'Another operator, or the person, may have deleted the account.');
 }
 

@@ -57,15 +57,15 @@ export function StoragePanel({ api }: { readonly api: Api }) {
   );
 }
 
-// An outcome that is another object takes the focus again.
+// Constants, since an outcome that is a new object takes the focus again.
 const ENDED = { isGood: true, text: 'The check has ended.' };
 const CUT_OFF = { isGood: false, text: 'The check was cut off: the service has restarted. Begin it again.' };
 
 /** The check that this page began. */
 interface Begun {
-  /** The instant at which it began; empty if it had ended at once. */
+  /** The instant at which it began; empty if it had ended by the answer. */
   readonly at: string;
-  /** The answer that the page had then: it knows nothing of the check. */
+  /** The page's answer from before the check, which does not include it. */
   readonly before: StorageCheck | null;
 }
 

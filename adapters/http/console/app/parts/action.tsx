@@ -12,7 +12,10 @@ export interface Action {
   readonly run: (deed: () => Promise<unknown>, said: string) => void;
 }
 
-/** A refusal of what the page still offered: another tab, or another operator, has changed it meanwhile. */
+/**
+ * The codes of refusals of an action that the page still offered: another tab or operator has changed the state
+ * meanwhile.
+ */
 function isOutdated(cause: unknown): boolean {
   return cause instanceof ApiError && (cause.status === 404 || cause.status === 409);
 }
@@ -46,13 +49,16 @@ export function useAction(onChange: () => void = () => undefined): Action {
 
 interface OutcomeProps {
   readonly action: Action;
-  /** The outcome takes the focus also from a control that stays: it may be out of sight, or its form comes anew. */
+  /**
+   * The outcome takes the focus even from a control that stays: the outcome may be out of sight, or the control's form
+   * is rendered anew.
+   */
   readonly takesFocus?: boolean;
 }
 
 /**
- * Renders the status region even while it is empty, so that screen readers announce its text. It takes the focus that the
- * action's own control lost: a busy button is disabled, and some are gone afterwards.
+ * Renders the status region even while it is empty, so that screen readers announce its text. It takes the focus that
+ * the action's own control lost: a busy button is disabled, and some buttons disappear afterwards.
  */
 export function Outcome({ action: { outcome }, takesFocus = false }: OutcomeProps) {
   const shown = useRef<HTMLParagraphElement>(null);

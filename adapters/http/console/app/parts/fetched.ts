@@ -8,8 +8,8 @@ export interface Fetched<Answer> {
 }
 
 /**
- * Fetches a response, again at each call of `reload` and every `interval` milliseconds, unless one is still awaited: on a
- * slow connection each would be given up for the next.
+ * Fetches a response, again at each call of `reload` and every `interval` milliseconds, unless a response is still
+ * awaited: on a slow connection each request would be dropped for the next.
  */
 export function useFetched<Answer>(api: Api, path: string, interval: number | null = null): Fetched<Answer> {
   const [answer, setAnswer] = useState<Answer | null>(null);
