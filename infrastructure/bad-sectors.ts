@@ -1,15 +1,15 @@
 import type { BlobBytes, BlobStore } from '../application/ports/stores/blob-store.js';
 
 /**
- * True if a disk cannot read some bytes, which says nothing about the others: a disk that fails is when a copy of
- * everything else is needed most.
+ * True if a disk cannot read some bytes. It may still read others, and a copy of these is needed most when a disk is
+ * failing.
  */
 function isBadSector(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return ('code' in error && error.code === 'EIO') || isBadSector(error.cause);
 }
 
-/** The store with bytes that end where its disk cannot read them, so that the blob counts as one that is not whole. */
+/** Wraps a store: its bytes end where the disk cannot read them, so that the blob counts as incomplete. */
 export function endingAtBadSectors<T extends BlobStore>(store: T): T {
   const read: BlobStore['read'] = async (...wanted) => {
     const bytes = await store.read(...wanted).catch(nullIfBad);

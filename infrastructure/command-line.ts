@@ -40,9 +40,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The command ends by itself, and closes the database.
   process.exitCode = 1;
 });
-// Work goes on when nobody reads what it says: a reader that leaves must not end a repair in the middle.
+// A closed standard error is ignored: a reader that leaves must not end a repair in the middle.
 process.stderr.on('error', () => undefined);
-// Only this user may read the files that it writes.
+// Only this user may read the files that the command writes.
 process.umask(0o077);
 
 /** With `--json` standard error holds JSON too, a line each. */
@@ -65,7 +65,7 @@ const interruption = new Interruption((detail) =>
 );
 const ifInterrupted: IfInterrupted = (remedy, undo) => interruption.set(remedy, undo);
 const terminal = { version: version(), out, err, progress, ifInterrupted, explain };
-// Holds if the command never settles: nothing that ended early is a success.
+// Stays if the command never settles, since a command that ended early is no success.
 process.exitCode = 1;
 const code = await runCommand(process.argv.slice(2), access, terminal);
 if (!printed.isLost) process.exitCode = code;

@@ -1,9 +1,9 @@
 import { write, writeSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-/** In bytes: the lines that wait for an output that takes none. Later ones are lost. */
+/** In bytes: the most lines that wait for an output that accepts none. Later ones are lost. */
 const MOST_WAITING = 1 << 20;
-/** In bytes: what the line about lost lines needs. */
+/** In bytes: the room for the line about lost lines. */
 const ROOM_FOR_LOSS = 1024;
 /** In ms: how long the end of the process waits for a slow reader, and how long until it tries again. */
 const LAST_WAIT = 1000;
@@ -11,23 +11,26 @@ const PAUSE = 10;
 
 export interface LogOutputOptions {
   readonly fd: number;
-  /** In bytes: fewer wait for more. */
+  /** In bytes: a smaller amount waits for more lines. */
   readonly gathered: number;
   /** In bytes: the largest write of several lines. */
   readonly largestWrite: number;
   /** In ms. */
   readonly longestWait: number;
-  /** Called once an outage. */
+  /** Called once per outage. */
   readonly onFailure: (error: NodeJS.ErrnoException) => void;
-  /** Called with the number of lost lines once the output takes some again. What it writes follows the kept lines. */
+  /**
+   * Called with the number of lost lines once the output accepts lines again. The lines that it writes follow the kept
+   * ones.
+   */
   readonly onLoss: (lines: number) => void;
 }
 
 /**
- * Writes lines to a file descriptor without waiting for it. An output that takes nothing, such as a file on a full disk,
- * neither stops the process nor ends it: lines wait, up to a mebibyte, and are lost beyond. pino's own destination
- * (sonic-boom 4.2.1) repeats a flush for ever then, which blocks the event loop. Lines to a reader that has gone are
- * dropped. Test: tests/infrastructure/log-output.test.ts.
+ * Writes lines to a file descriptor without waiting for it. An output that accepts nothing, such as a file on a full
+ * disk, neither blocks the process nor ends it: up to a mebibyte of lines waits, and further lines are lost. pino's own
+ * destination (sonic-boom 4.2.1) would repeat a flush for ever, which blocks the event loop. Lines to a reader that has
+ * closed the output are dropped. Test: tests/infrastructure/log-output.test.ts.
  */
 export class LogOutput {
   private lines: Buffer[] = [];
@@ -55,7 +58,7 @@ export class LogOutput {
     if (this.size >= this.options.gathered && !this.isFailing) this.flush();
   }
 
-  /** Starts a write of what waits, unless one is under way. */
+  /** Starts a write of the waiting lines, unless a write is under way. */
   flush(): void {
     if (this.isWriting) return;
     const piece = this.next();
@@ -71,10 +74,12 @@ export class LogOutput {
     });
   }
 
-  /** Writes what waits before the process ends, as far as the output takes it. A write that is under way goes on. */
+  /**
+   * Writes the waiting lines before the process ends, as far as the output accepts them. A write under way continues.
+   */
   flushSync(): void {
     const isUnderWay = this.isWriting;
-    // A write that began in here would not end before the process does.
+    // An asynchronous write that began here would not end before the process does.
     this.isWriting = true;
     this.writeAll(performance.now() + LAST_WAIT);
     this.isWriting = isUnderWay;
@@ -92,7 +97,7 @@ export class LogOutput {
     }
   }
 
-  /** Takes out what is written next; empty if nothing waits. */
+  /** Removes and returns the lines to write next; empty if nothing waits. */
   private next(): Buffer {
     let size = 0;
     let count = 0;
@@ -114,7 +119,7 @@ export class LogOutput {
     this.options.onLoss(lost);
   }
 
-  /** Puts bytes that the output has not taken before those that wait. */
+  /** Puts bytes that the output did not accept back before the waiting ones. */
   private putBack(piece: Buffer): void {
     if (piece.length === 0) return;
     this.lines.unshift(piece);

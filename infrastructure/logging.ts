@@ -14,7 +14,7 @@ const REQUEST_LINE = 'request';
 const LARGEST_WRITE = 4 * PIPE_BUF;
 const GATHERED_BYTES = PIPE_BUF - 1;
 const LONGEST_WAIT_MS = 200;
-/** A message may quote what another server sent. */
+/** A message may quote text that another server sent. */
 const LONGEST_REASON = 300;
 
 /**
@@ -91,7 +91,10 @@ function outageBehind(error: unknown): string | null {
   return outageBehind(error.cause) ?? [error.code, ...reasons(error.cause)].join(': ');
 }
 
-/** Returns the messages down the chain of causes: the last one says why, the ones before it what failed. */
+/**
+ * Returns the messages down the chain of causes: the last one is the reason, the ones before it name the failed
+ * operations.
+ */
 function reasons(error: unknown): readonly string[] {
   if (!isError(error)) return [];
   return [reasonIn(error).slice(0, LONGEST_REASON), ...reasons(error.cause)];

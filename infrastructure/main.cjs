@@ -1,6 +1,6 @@
-// What `npm start` runs: it makes libuv's pool, whose threads yield to the event loop, and loads the service. The pool
-// writes and syncs the files of uploads; on a busy core everybody's requests would wait for that. Its threads mostly
-// wait for syncs, and the disk does syncs that wait together at once, so there are more of them than libuv's four
+// The program of `npm start`: it creates libuv's pool, whose threads yield to the event loop, and loads the service.
+// The pool writes and syncs the files of uploads; on a busy core everybody's requests would wait for that. Its threads
+// mostly wait for syncs, and the disk does waiting syncs together, so the pool has more threads than libuv's four
 // (docs/decisions/file-threads.md).
 //
 // Linux gives a thread the priority and the policy of the one that creates it, and libuv creates its threads at their
@@ -19,7 +19,7 @@ const NICEST = 19;
 const THREADS = 16;
 /** Node cannot choose a policy. Debian and its images always have this program (package util-linux). */
 const CHRT = '/usr/bin/chrt';
-/** In ms; if the pool is not there by then, it has the priority of the process. */
+/** In ms; if the pool does not exist by then, it gets the priority of the process. */
 const LONGEST_WAIT = 1000;
 
 if (isMainThread) {
@@ -35,13 +35,13 @@ function makePool() {
   const created = new Int32Array(new SharedArrayBuffer(4));
   // The environment may hold the master key, which the thread does not need.
   const thread = new Worker(__filename, { env: {}, execArgv: [], workerData: created });
-  // A pool of normal priority is no reason not to start.
+  // A pool of normal priority does not prevent the start.
   thread.on('error', () => undefined).unref();
   Atomics.wait(created, 0, 0, LONGEST_WAIT);
 }
 
 /**
- * Lowers the priority like adapters/blobs/threads/low-priority.js, which is a module: to read it would create the pool.
+ * Lowers the priority like adapters/blobs/threads/low-priority.js, which is a module: reading it would create the pool.
  *
  * @param {Int32Array} created
  */
@@ -57,7 +57,7 @@ function createPool(created) {
   } catch {
     // There is no such program, or a sandbox forbids it. The pool then has the policy of the process.
   }
-  // The call itself creates the pool; nobody needs the answer.
+  // The call itself creates the pool; its result is not used.
   stat(__filename, () => undefined);
   Atomics.store(created, 0, 1);
   Atomics.notify(created, 0);

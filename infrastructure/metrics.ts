@@ -47,7 +47,7 @@ export class Metrics implements MetricsReport {
     registers: [this.registry],
   });
 
-  /** A counter's series begins at 1, from which no rule can tell that it grew; a time tells of the first incident too. */
+  /** A counter's series begins at 1, so no rule can see its first increase; a time shows the first incident too. */
   private readonly lastIncident = new Gauge({
     name: 'gatehouse_last_incident_timestamp_seconds',
     help: 'Unix time of the last failure outside requests, by the part that failed',
@@ -121,7 +121,7 @@ export class Metrics implements MetricsReport {
   }
 }
 
-/** In the primary: the sums over the worker processes, and of times the latest. */
+/** In the primary: returns the sums over the worker processes, and the latest of times. */
 export class WorkersMetrics implements MetricsReport {
   readonly contentType = Registry.PROMETHEUS_CONTENT_TYPE;
   private readonly registry = new AggregatorRegistry();

@@ -35,7 +35,7 @@ export interface Listener {
   stop(grace: Duration): Promise<void>;
 }
 
-/** `besides` is where the service listens already. */
+/** `besides` is the address at which the service already listens. */
 export async function listen(
   routes: readonly Route[],
   context: HttpContext,

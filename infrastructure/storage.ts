@@ -39,8 +39,8 @@ const REFUSALS: readonly (readonly [code: string, message: string])[] = [
 ];
 
 /**
- * Runs work that opens the database. If the database refuses the service, or its file cannot be used, the error says
- * what to change; `StoreUnavailable` has the code alone, and libsql's has none for a file that it cannot open.
+ * Runs work that opens the database. If the database refuses the service, or its file cannot be used, the error names
+ * the remedy; `StoreUnavailable` has only the code, and libsql's error has none for a file that it cannot open.
  *
  * @throws StartError
  */

@@ -7,7 +7,7 @@ import { crypto } from './wiring/crypto.js';
 import { federation } from './wiring/federation.js';
 import { platform } from './wiring/platform.js';
 
-/** The factories of the parts that use cases request, but for the reports that a running service makes on itself. */
+/** The factories of the parts that use cases request, except the reports of a running service on itself. */
 export function useCaseFactories(baseParts: BaseParts) {
   const { config, secrets, unitOfWork, blobStore, room = UNBOUNDED_ROOM } = baseParts;
   const given: UseCaseWiring<'config' | 'secrets' | 'settings' | 'unitOfWork' | 'blobStore' | 'room'> = {

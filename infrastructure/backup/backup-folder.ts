@@ -60,7 +60,7 @@ export class BackupFolder {
     }
   }
 
-  /** @throws UnreadableBackup, so that a folder that this user may not enter does not pass for an empty one */
+  /** @throws UnreadableBackup, so that a folder that this user may not enter is not mistaken for an empty one */
   async has(contentHash: string): Promise<boolean> {
     const path = this.blobPath(contentHash);
     return (await ifExists(path, stat(path))) !== null;
@@ -148,7 +148,7 @@ export class BackupFolder {
     }
   }
 
-  /** @throws StartError that names the folder and what the system said: mostly that its disk is full */
+  /** @throws StartError that names the folder and the system's error, mostly a full disk */
   private async written<T>(writing: Promise<T>): Promise<T> {
     try {
       return await writing;

@@ -17,7 +17,7 @@ export class UnreadableBackup extends StartError {
     super(`${path} cannot be read (${code}). ${remedy}`, { cause });
   }
 
-  /** True if the disk cannot read this file, which says nothing about the others. */
+  /** True if the disk cannot read this file; it may still read others. */
   get isBadSector(): boolean {
     return this.code === 'EIO';
   }
@@ -40,7 +40,7 @@ export async function* readable<T>(path: string, items: AsyncIterable<T>): Async
   }
 }
 
-/** Passes on what the system did not say, such as a bug of ours. */
+/** Rethrows errors that do not come from the system, such as those of a bug. */
 function unreadable(path: string, error: unknown): unknown {
   const code = codeOf(error);
   return code === null ? error : new UnreadableBackup(code, path, error);

@@ -19,7 +19,7 @@ export interface RestoreTarget {
 
 export interface Restored {
   readonly manifest: BackupManifest;
-  /** Put into the blob store, which lacks what the backup lacks. */
+  /** The files that were put into the blob store, which lacks those that the backup lacks. */
   readonly files: number;
   readonly bytes: number;
   /** Hashes that the rows name and that the backup lacks, cannot read from its disk or holds with other bytes. */
@@ -94,7 +94,7 @@ async function restoredBlob(folder: BackupFolder, blobStore: BlobStore, blob: Le
   try {
     return (await folder.has(blob.contentHash)) && (await putBlob(folder, blobStore, blob));
   } catch (error) {
-    // Everything else on a failing disk is worth the more.
+    // On a failing disk all other files matter even more, so the restore continues.
     if (error instanceof UnreadableBackup && error.isBadSector) return false;
     throw error;
   }

@@ -11,7 +11,7 @@ import { ledgerBlobs } from './ledger-blobs.js';
 
 /** A blob purged during the copy costs one more round. A file missing after the last round is missing in the store. */
 const ROUNDS = 5;
-/** Files, rows, the files that only the rows name, and reading the rows back. */
+/** The steps: files, rows, the files that only the rows name, and reading the rows back. */
 const STEPS = 4;
 
 export interface BackupSource {

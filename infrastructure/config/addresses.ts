@@ -19,7 +19,10 @@ export interface Addresses {
 }
 
 const HOST_NAME = /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/;
-/** A name that ends in a number is read as an IPv4 address (WHATWG URL, "ends in a number"), so it must be one. */
+/**
+ * A name that ends in a number is parsed as an IPv4 address (WHATWG URL, "ends in a number"), so it must be a valid
+ * one.
+ */
 const NUMBER_AT_END = /(^|\.)\d+$/;
 
 export function readAddresses(env: EnvReader): Addresses {

@@ -16,7 +16,7 @@ export function prepareDataDir(path: string): void {
   });
 }
 
-/** Rejects a `DATA_DIR` that exists and cannot be used, or that lies below something that is no folder. Writes nothing. */
+/** Rejects a `DATA_DIR` that exists and cannot be used, or whose path leads through a file. Writes nothing. */
 export function checkDataDir(path: string): void {
   naming(path, () => {
     if (existsSync(path)) accessSync(path, R_OK | W_OK | X_OK);
@@ -25,8 +25,8 @@ export function checkDataDir(path: string): void {
 }
 
 /**
- * Creates a folder, and the missing ones above it, with mode 0700. The option `recursive` of Node never returns where a
- * file system refuses new folders by ENOENT, as /proc does.
+ * Creates a folder, and the missing ones above it, with mode 0700. Node's option `recursive` never returns on a file
+ * system that rejects new folders with ENOENT, such as /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path) && statSync(path).isDirectory()) return;

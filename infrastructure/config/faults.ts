@@ -8,8 +8,8 @@ export function configFaults(environment: Environment): readonly ConfigError[] {
 
 /**
  * Returns every fault of a configuration, one for each variable at most, and the variables without fault. It puts each
- * faulty variable aside and reads the rest again; a fault of a variable that is aside, or because of one, comes of that
- * and is none.
+ * faulty variable aside and reads the rest again. A fault of a variable that is aside, or one caused by it, is only a
+ * consequence and is left out.
  */
 export function findFaults(environment: Environment): {
   readonly faults: readonly ConfigError[];
@@ -23,7 +23,7 @@ export function findFaults(environment: Environment): {
     if (fault === null) return { faults, sound: rest };
     const involved = [fault.variable, ...fault.because];
     if (!involved.some((name) => aside.has(name))) faults.push(fault);
-    // If the variable is not set, put aside the one that demands it: then the next fault shows.
+    // If the variable is not set, the one that requires it is put aside, so that the next fault is found.
     const next = involved.find((name) => rest[name] !== undefined);
     if (next === undefined) return { faults, sound: rest };
     aside.add(fault.variable).add(next);

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that Linux gives to connections: none of these takes the port before the service listens. `fetch`
- * forbids none of them.
+ * The range is below the ports that Linux gives to connections, so that no connection takes the port before the service
+ * listens. `fetch` allows all of them.
  */
 const LOWEST = 11_000;
 const COUNT = 9_000;
@@ -22,7 +22,7 @@ export async function withFreePort(environment: NodeJS.ProcessEnv): Promise<void
     environment['PORT'] = String(port);
     return;
   }
-  // The service cannot listen there either, and says which variable to change.
+  // The service cannot listen there either, and its error names the variable to change.
 }
 
 async function isFree(port: number, host: string): Promise<boolean> {

@@ -39,7 +39,7 @@ function effectiveValues(environment: Environment, sound: Environment): readonly
   const derived = derivedValues(sound);
   return VARIABLES.map(({ name, fallback }) => {
     const given = environment[name]?.trim() ?? '';
-    // A faulty value could hold a secret at a place where none is looked for.
+    // A faulty value could hold a secret in a part that is not masked.
     if (given !== '' && sound[name] === undefined) return { name, value: FAULTY, isDefault: false };
     if (given === '') return { name, value: derived[name] ?? fallback, isDefault: true };
     return { name, value: shown(name, given), isDefault: false };

@@ -2,7 +2,7 @@ import { isLoopbackHost } from './hosts.js';
 import type { Environment } from './env.js';
 import { VARIABLES } from './variables.js';
 
-/** Variables that the service does not use while another one has the value that it has, and why. */
+/** Variables that have no effect because of another variable's value, with the reason. */
 interface Idle {
   readonly variables: RegExp;
   readonly isIdle: (value: (name: string) => string) => boolean;

@@ -10,8 +10,8 @@ import type { BaseParts } from '../parts.js';
 import { StartError } from '../start-error.js';
 
 /**
- * Runs once a node, before it listens: accepts or rejects a raised PROTOCOL_MIN, leaves the BASE_URL for the command
- * line to compare, and finds out how costly the stored password hashes are.
+ * Runs once a node, before it listens: accepts or rejects a raised PROTOCOL_MIN, stores the BASE_URL for the command
+ * line to compare, and finds the highest cost of the stored password hashes.
  */
 export async function acceptStart(baseParts: BaseParts, force: boolean): Promise<void> {
   const parts = composeParts(baseParts);

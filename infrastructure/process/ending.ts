@@ -4,7 +4,9 @@ import { SECOND } from '../../domain/kernel/instant.js';
 
 /** The deadline for parts of a stop that have no timeout of their own. */
 const STOP_DEADLINE = 10 * SECOND;
-/** npm forwards a Ctrl-C that the terminal already sent to the whole process group: within this time both are one. */
+/**
+ * npm forwards a Ctrl-C that the terminal already sent to the whole process group: within this time both count as one.
+ */
 const SAME_KEYSTROKE = SECOND / 2;
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

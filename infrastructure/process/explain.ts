@@ -6,12 +6,12 @@ import { ConfigError } from '../config/env.js';
 import { StartError } from '../start-error.js';
 
 export interface Explained {
-  /** For scripts. */
+  /** The code, for scripts. */
   readonly code: string;
   readonly detail: string;
 }
 
-/** The remedies of what SQLite tells. */
+/** The remedies for SQLite's error codes. */
 const REMEDIES: readonly (readonly [told: RegExp, remedy: string])[] = [
   [/SQLITE_FULL|SQLITE_IOERR_SHMSIZE/, 'Its disk is full: free space on it.'],
   [/SQLITE_READONLY/, 'Its file or its folder is read-only: give both to the user of the service, who must run this.'],

@@ -1,13 +1,13 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** The end of a command by Ctrl-C or SIGTERM: it undoes what must not stay, says what to do, and ends by the signal. */
+/** Ends a command at Ctrl-C or SIGTERM: removes parts that must not stay, prints the remedy, and ends by the signal. */
 export class Interruption {
   private remedy = '';
   private undo: () => void = () => undefined;
 
   constructor(private readonly say: (text: string) => void) {}
 
-  /** Until then a signal ends the process at once, also within a long statement, which blocks the event loop. */
+  /** Without it a signal ends the process at once, even within a long statement, which blocks the event loop. */
   set(remedy: string, undo: () => void = () => undefined): void {
     this.remedy = remedy;
     this.undo = undo;

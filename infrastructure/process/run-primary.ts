@@ -31,7 +31,7 @@ export async function runPrimary({ config, secrets }: Configuration, force: bool
     await storage.close();
   });
   const port = await workers.start();
-  // The stop ends the process.
+  // The process ends with the stop.
   if (port === null) return;
   announce(config, { public: { port }, admin: admin.listener });
   if (migrations.length > 0) logger.info({ migrations }, 'schema migrated');

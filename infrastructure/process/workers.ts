@@ -23,7 +23,7 @@ export class Workers {
   ) {}
 
   /**
-   * Returns the port once all workers listen, or null if the service is stopped before. Rejects if a worker exits of
+   * Returns the port once all workers listen, or null if the service is stopped before. Rejects if a worker exits by
    * itself; that worker has reported the reason.
    */
   async start(): Promise<number | null> {
