@@ -1,6 +1,6 @@
-// A delivery service for the groups of shared albums (`DeliveryService` of @gatehouse/client/mls), small enough to read.
-// It carries what it cannot read and stores it in one file. Gatehouse decides who may call: a caller of a group's log is
-// a member of the album, which the album's own address tells.
+// A delivery service for the groups of shared albums (`DeliveryService` of @gatehouse/client/mls), small enough to
+// read. It carries messages that it cannot read, and stores them in one file. Gatehouse decides who may call: a caller
+// of a group's log must be a member of the album, which a request for the album shows.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -38,7 +38,7 @@ export function deliveryService({ service, path }) {
       for (const each of packages) store.add(['package', id, each]);
       return {};
     },
-    // A service for many people limits how many key packages a caller takes, or somebody uses up those of others.
+    // A service for many people limits the key packages that a caller may take, so that nobody uses up those of others.
     'POST taken': async (caller, user) => {
       await caller.id();
       const [first = null] = store.keyPackages(user);
@@ -86,7 +86,7 @@ class Refusal extends Error {
   }
 }
 
-/** Asks the service once in a while for the same caller and address: members poll their logs. */
+/** Asks the service only once in a while for the same caller and address, since members poll their logs. */
 function remembering(ask) {
   const known = new Map();
   return async (authorization, address) => {

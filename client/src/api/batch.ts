@@ -2,9 +2,9 @@ import { problemError, type GatehouseError } from '../http/error.js';
 import { joined, utf8 } from '../kernel/bytes.js';
 import type { Problem } from './wire.js';
 
-/** Answers to a batch: the service is older than batches, or a proxy does not let them through. */
+/** The statuses of a service that is older than batches, or of a proxy that rejects them. */
 export const WITHOUT_BATCHES: ReadonlySet<number> = new Set([404, 405, 415]);
-/** The answer to a batch of which one item is malformed. */
+/** The status of a batch with a malformed item. */
 export const MALFORMED_BATCH = 400;
 /** Ends the line of JSON before the bytes of an item. */
 export const NEWLINE = 10;

@@ -5,13 +5,15 @@ import { Slots } from '../kernel/slots.js';
 import { MALFORMED_BATCH, NEWLINE, outcomeOf, WITHOUT_BATCHES, type Outcome } from './batch.js';
 import type { Problem } from './wire.js';
 
-/** The blobs of a request. Fewer make more requests, more make each one wait longer for its first. */
+/** The most blobs of a request: fewer would make more requests, more would delay the first blob of each. */
 const MOST_ITEMS = 16;
-/** The requests that are under way at once. A browser has six connections. */
+/** The most concurrent requests. A browser has six connections. */
 const AT_ONCE = 4;
-/** Milliseconds. A request that takes longer, on a connection that brings nothing any more, lets the next one begin. */
+/** Milliseconds. A request that takes longer, such as on a dead connection, lets the next one begin. */
 const LONGEST_TURN = 30_000;
-/** The blob does not fit any more, or cannot be read at the moment: a request of its own is repeated. */
+/**
+ * The blob did not fit into the response, or cannot be read at the moment: it gets a request of its own, with retries.
+ */
 const ALONE = new Set([413, 503]);
 
 interface Line {
@@ -35,7 +37,7 @@ export async function readBlobs(
     const end = body.indexOf(NEWLINE, at);
     const { size, problem } = lineOf(body.subarray(at, end), contentHashes[outcomes.length]);
     at = end + 1 + size;
-    // A copy: a part would keep the whole response in memory.
+    // Copies, since a view would keep the whole response in memory.
     outcomes.push(outcomeOf(problem === null ? body.slice(end + 1, at) : null, problem));
   }
   if (at !== body.length) throw unreadable();
@@ -47,7 +49,7 @@ function lineOf(bytes: Uint8Array, contentHash: string | undefined): Line {
     const line = JSON.parse(new TextDecoder().decode(bytes)) as Line;
     if (line.content_hash === contentHash) return line;
   } catch {
-    // It is no JSON.
+    // The line is not JSON.
   }
   throw unreadable();
 }
@@ -68,7 +70,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Reads small blobs together: those that are asked for while four requests are under way are the next one. */
+/** Reads small blobs together: calls during four requests under way share the next request. */
 export class SmallBlobs {
   private readonly waiting: Waiting[] = [];
   private readonly slots = new Slots(AT_ONCE);
@@ -79,7 +81,10 @@ export class SmallBlobs {
     private readonly longestTurn = LONGEST_TURN,
   ) {}
 
-  /** Once it is aborted, it is not sent any more, or its bytes are dropped: other calls share its request. */
+  /**
+   * A call that is aborted before its request drops out of it; later, its bytes are dropped, since other calls share
+   * the request.
+   */
   async read(contentHash: string, signal?: AbortSignal): Promise<Uint8Array> {
     requireLive(signal);
     let abort: () => void = () => undefined;
@@ -89,7 +94,7 @@ export class SmallBlobs {
       this.waiting.push(asked);
     });
     signal?.addEventListener('abort', abort);
-    // The first one sends, a moment later: whoever asks for a page of thumbnails has asked for all of them by then.
+    // The first call sends, a moment later: by then an app that shows a page of thumbnails has asked for all of them.
     if (this.waiting.length === 1) void this.send();
     try {
       return await bytes;
@@ -104,7 +109,7 @@ export class SmallBlobs {
     asked.reject(error);
   }
 
-  /** Sends until nobody waits any more. Never rejects. */
+  /** Sends until no call waits. Never rejects. */
   private async send(): Promise<void> {
     while (this.waiting.length > 0) {
       const leave = await this.slots.enter();
@@ -119,8 +124,8 @@ export class SmallBlobs {
 
   /** Never rejects. */
   private async bring(asked: readonly Waiting[]): Promise<void> {
-    // A single one by GET: the browser may have it, or keeps it.
-    // None, if all were aborted meanwhile.
+    // A single blob is read by GET, which the browser can answer from its cache, or stores there. If all calls were
+    // aborted meanwhile, nothing is read.
     if (!this.areKnown || asked.length < 2) await this.bringAlone(asked);
     else {
       try {

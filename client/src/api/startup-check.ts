@@ -11,7 +11,7 @@ export interface ClientVersions {
 
 /**
  * The operations that this build may perform on this server. `write`: all. `read`: reads only, since the server would
- * refuse every write. `stop`: none; ask for an update or another server.
+ * reject every write. `stop`: none; ask for an update or another server.
  */
 export type Compatibility = ({ readonly may: 'write' } | { readonly may: 'read' | 'stop'; readonly reason: string }) & {
   readonly endsAt: string | null;

@@ -25,9 +25,9 @@ export class UploadSessionsApi {
   }
 
   /**
-   * Announces an upload and sends all its bytes in the same request (tus `creation-with-upload`), which completes it. The
-   * announcement is a header, which must not be long (proxies take 8 KiB of headers). Retried as `create` is; a repeat returns the
-   * session and does not take the bytes again.
+   * Announces an upload and sends all its bytes in the same request (tus `creation-with-upload`), which completes it.
+   * The announcement is a header, which must not be long (proxies take 8 KiB of headers). Retried as `create` is; a
+   * repeat returns the session and ignores the bytes.
    */
   createWhole(upload: NewUpload, bytes: Uint8Array, call: CallOptions = {}): Promise<CreatedUpload> {
     const headers = {

@@ -95,7 +95,7 @@ function lockOf(name: string, patience: number): Promise<void> {
 }
 
 async function installed(sqlite: SqliteWasm, directory: string): Promise<SqliteFiles> {
-  // After a failure, such as a full disk, SQLite would otherwise repeat the failure instead of the attempt.
+  // After a failure, such as a full disk, SQLite would otherwise return the same failure without a new attempt.
   const options = { name: `opfs-sahpool ${directory}`, directory, forceReinitIfPreviouslyFailed: true };
   const pool = await sqlite.installOpfsSAHPoolVfs(options);
   // Room for the catalog, its journal and SQLite's temporary files.
@@ -103,7 +103,7 @@ async function installed(sqlite: SqliteWasm, directory: string): Promise<SqliteF
   return pool;
 }
 
-/** Reads the stamp. `immutable` keeps SQLite from rolling back a journal; no journal here is of an older stamp. */
+/** Reads the stamp. `immutable` keeps SQLite from rolling back a journal; no journal can hold an older stamp. */
 function readStamp(pool: SqliteFiles): number {
   if (!pool.getFileNames().includes(FILE)) return 0;
   const handle = new pool.OpfsSAHPoolDb(`file:${FILE}?immutable=1`, 'r');

@@ -48,7 +48,7 @@ async function stampOfHeader(path: string): Promise<number> {
   const file = await open(path, 'r');
   try {
     const { buffer } = await file.read(Buffer.alloc(USER_VERSION_AT + 4), 0, USER_VERSION_AT + 4, 0);
-    // SQLite itself refuses a file of another kind, and changes nothing in it.
+    // SQLite itself rejects a file of another kind, and changes nothing in it.
     return buffer.toString('latin1', 0, MAGIC.length) === MAGIC ? buffer.readInt32BE(USER_VERSION_AT) : 0;
   } finally {
     await file.close();
@@ -82,7 +82,7 @@ async function openConnection(path: string): Promise<SqlConnection> {
         .prepare(sql)
         .all(...values)
         .map(toRow),
-    // Closing twice is no error: node:sqlite would throw.
+    // Allows a second close, for which node:sqlite would throw.
     close: async () => {
       if (isOpen) driver.close();
       isOpen = false;

@@ -61,7 +61,7 @@ export function catalogOf(worker: Messages): CatalogFile {
     state = 'running';
     take(data as Answered);
   });
-  // A worker whose script does not load or run says so only by this event. Later errors are not the catalog's.
+  // Only this event shows that the worker's script does not load or run. Later errors are not the catalog's.
   worker.addEventListener('error', () => {
     if (state === 'running') return;
     state = 'failed';

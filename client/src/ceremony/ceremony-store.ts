@@ -20,7 +20,7 @@ export type NewWrite = Pick<QueuedWrite, 'writeId' | 'albumId' | 'kind' | 'paylo
 export class CeremonyStore {
   constructor(private readonly database: SqlDatabase) {}
 
-  /** Returns `false` if the album has a live ceremony or this one is already stored. */
+  /** Returns `false` if the album has a live ceremony, or this ceremony is already stored. */
   async begin({ role, plan, step }: Ceremony): Promise<boolean> {
     const values = [plan.intentId, plan.albumId, role, JSON.stringify(plan), JSON.stringify(step)];
     const sql =

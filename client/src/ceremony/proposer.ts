@@ -126,8 +126,8 @@ export class Proposer {
   }
 
   /**
-   * Returns the error code with which the service would refuse the new album now, as far as this account can tell; after
-   * the cutover there would be no album to move to. What another sponsor stores is not known here.
+   * Returns the error code with which the service would refuse the new album now, as far as this account can tell;
+   * after the cutover there would be no album to move to. The usage of another sponsor is not known here.
    */
   private async obstacle({ albumId }: CeremonyPlan): Promise<string | null> {
     const { client } = this.parts;

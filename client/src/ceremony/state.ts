@@ -15,7 +15,10 @@ export type AbortReason =
   | 'expired'
   | 'asked'
   | 'hash_mismatch'
-  /** The service refused the proposal, would refuse the new album, or has this one no more; `code` is its error code. */
+  /**
+   * The service rejected the proposal, would reject the new album, or no longer has this album; `code` is its error
+   * code.
+   */
   | 'refused';
 
 /**

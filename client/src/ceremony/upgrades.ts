@@ -26,7 +26,7 @@ export interface UpgradeParts extends ProposerParts, FollowerParts {
 const PROPOSERS = ['proposing', 'announcing', 'committing', 'creating', 'joining', 'forking'] as const;
 type ProposersStep = Extract<Step, { at: (typeof PROPOSERS)[number] }>;
 
-/** Errors of an abort: this client has no upgrade there that it could end. */
+/** Errors of an abort: the service has no upgrade that this client could end. */
 const OVER = [
   'error.album.no_upgrade',
   'error.album.intent_mismatch',
@@ -175,7 +175,7 @@ export class Upgrades {
     return { at: 'aborted', reason: step.reason, code: step.code };
   }
 
-  /** The service may refuse to end what it refused to begin; the deadline ends that then. */
+  /** The service may reject the abort of an upgrade whose proposal it rejected; then the deadline ends the upgrade. */
   private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan, reason: AbortReason): Promise<void> {
     try {
       await this.parts.client.albums.abortUpgrade(albumId, intentId, { protocolVersion: fromVersion });
@@ -190,7 +190,7 @@ function isProposers(step: Step): step is ProposersStep {
   return PROPOSERS.some((at) => at === step.at);
 }
 
-/** The album was deleted, or the account is no member any more: nothing that the ceremony waits for comes. */
+/** The album was deleted, or the account is no longer a member: the ceremony would wait for ever. */
 function withoutAlbum({ step }: Ceremony, error: unknown): Step {
   const code = codeOf(error);
   if (step.at === 'draining' && code === 'error.album.not_found') return abort('refused', code);

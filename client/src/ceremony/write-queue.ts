@@ -13,13 +13,16 @@ export interface WriteTarget {
   /** Maps an asset id of the write's original album to its id in this one. Throws `AssetStayed` for a trashed one. */
   assetId(id: string): Promise<string>;
   /**
-   * Returns the intent of the upgrade that moves or moved an album. What stayed there, in its trash, is written to with
-   * it: an app restores such an asset under this `intentId`, and then forks it into this album.
+   * Returns the intent of the upgrade that moves or moved an album. Writes to assets that stayed there, in its trash,
+   * need it: an app restores such an asset under this `intentId`, and then forks it into this album.
    */
   upgradeOf(albumId: string): Promise<string | null>;
   /** Returns a UUIDv7 for an object that the write creates: stable across repeats, different in each album. */
   newId(label: string): string;
-  /** Returns the id of `newId` in the album before the upgrade, to cancel what the write began there; or `null`. */
+  /**
+   * Returns the id of `newId` in the album before the upgrade, for cancelling the object that the write began there; or
+   * `null`.
+   */
   formerId(label: string): string | null;
 }
 
@@ -75,7 +78,7 @@ export class WriteQueue {
     return next;
   }
 
-  /** Gives a queued write up, for example one that its handler can never make: the writes behind it wait for it. */
+  /** Drops a queued write, for example one that its handler can never make: the writes behind it wait for it. */
   async drop(writeId: string): Promise<void> {
     await this.store.done({ writeId });
   }
@@ -142,7 +145,7 @@ export class WriteQueue {
   }
 }
 
-/** The album that the target was moved from, and whether its queue is replayed just now. */
+/** The album that the target was moved from, and whether its queue is being replayed. */
 interface Moved {
   readonly from: string | null;
   readonly isReplay: boolean;

@@ -12,7 +12,7 @@ export class ByteRange {
   /** `null`: to the end. */
   private readonly last: number | null;
 
-  /** @throws RangeError for any other text: the service would ignore it and send the whole */
+  /** @throws RangeError for any other text: the service would ignore it and send the whole content */
   constructor(private readonly text: string) {
     const [, first = '', last = ''] = RANGE.exec(text) ?? [];
     this.first = first === '' ? null : Number(first);
@@ -28,9 +28,11 @@ export class ByteRange {
   }
 
   /**
-   * Reads exactly this range. A proxy may ignore `Range` and send the whole (RFC 9110 section 14.2): the rest is dropped.
+   * Reads exactly this range. A proxy may ignore `Range` and send the whole content (RFC 9110 section 14.2); the bytes
+   * outside the range are dropped.
    *
-   * @throws error.client.unreadable for other bytes; error.request.range_not_satisfiable if a whole has none of these
+   * @throws error.client.unreadable for other bytes; error.request.range_not_satisfiable if the whole content has none
+   * of these bytes
    */
   async read(response: Response, patience: Patience): Promise<Uint8Array> {
     const bytes = await bytesOf(response, patience);
@@ -44,7 +46,7 @@ export class ByteRange {
 
   private cutFrom(whole: Uint8Array): Uint8Array {
     const { start, end } = this.within(whole.length);
-    // A copy: a part would keep the whole in memory.
+    // Copies, since a view would keep the whole content in memory.
     if (start < end) return whole.slice(start, end);
     const message = `The range ${this.text} is outside the ${whole.length} bytes.`;
     throw new GatehouseError('error.request.range_not_satisfiable', message, { status: 416 });
@@ -56,7 +58,7 @@ export class ByteRange {
     return Number(first) === start && Number(last) === end - 1 && length === end - start;
   }
 
-  /** A proxy that drops `Content-Range` leaves nothing but the length to compare; the content may end early. */
+  /** If a proxy drops `Content-Range`, only the length can be compared; the content may end within the range. */
   private mayBe(length: number): boolean {
     return this.last === null || length <= (this.first === null ? this.last : this.last - this.first + 1);
   }

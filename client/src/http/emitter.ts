@@ -9,7 +9,9 @@ export class Emitter<Events> {
     return () => set.delete(listener);
   }
 
-  /** A listener that throws spoils neither the call that emits nor the other listeners: its error is the platform's. */
+  /**
+   * A listener that throws disturbs neither the emitting call nor the other listeners: its error goes to the platform.
+   */
   emit<Name extends keyof Events>(name: Name, value: Events[Name]): void {
     for (const listener of this.listeners.get(name) ?? []) {
       try {

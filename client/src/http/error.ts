@@ -26,7 +26,10 @@ export class GatehouseError extends Error {
     this.members = details.members ?? {};
   }
 
-  /** Says how the session ended, or `null`. On `revoked` wipe its data; on `expired` and `invalid` sign in again. */
+  /**
+   * The way in which the session ended, or `null`. On `revoked` wipe its data; on `expired` and `invalid` sign in
+   * again.
+   */
   get sessionEnd(): SessionEnd | null {
     return SESSION_ENDS[this.code] ?? null;
   }
@@ -72,7 +75,7 @@ const OUTAGES = new Set<string>([
   'error.request.overloaded',
 ]);
 
-/** The error of a call that the app gave up; its cause is the signal's reason. */
+/** The error of a call that the app aborted; its cause is the signal's reason. */
 export function abortedBy(signal: AbortSignal | undefined): GatehouseError {
   return new GatehouseError(CLIENT_CODES.aborted, 'The app gave this up.', { cause: signal?.reason });
 }
@@ -94,7 +97,10 @@ export async function errorFrom(response: Response): Promise<GatehouseError> {
   });
 }
 
-/** Makes the error of a problem (RFC 9457); its `request_id` goes before that of `details`. `otherwise`: without a `detail`. */
+/**
+ * Makes the error of a problem (RFC 9457); its `request_id` has precedence over that of `details`. `otherwise` is the
+ * message of a problem without a `detail`.
+ */
 export function problemError(
   members: Readonly<Record<string, unknown>>,
   details: ErrorDetails,

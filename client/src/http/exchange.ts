@@ -32,9 +32,9 @@ export interface Limits {
 
 /** The time-out of an attempt, as the reader of a large body sees it. */
 export interface Patience {
-  /** Begins anew: some bytes have come. */
+  /** Restarts the time-out: some bytes have arrived. */
   renew(): void;
-  /** Ends: the platform does not tell when bytes come. */
+  /** Ends the time-out: the platform does not report arriving bytes. */
   end(): void;
 }
 
@@ -53,7 +53,7 @@ export async function exchange<T>(
   const controller = new AbortController();
   const state = { timedOut: false };
   let leave: (error: Error) => void = () => undefined;
-  // Not every `fetch` ends a body that is being read.
+  // Not every `fetch` ends a body that is being read when the call is aborted.
   const left = new Promise<never>((_resolve, reject) => (leave = reject));
   const abort = (): void => {
     controller.abort();

@@ -29,7 +29,7 @@ export class SessionTokens {
     await this.replace({ access_token, refresh_token, session_id, session_expires_at, device_id });
   }
 
-  /** The app signs out. No-op if the session has ended, which was told then. */
+  /** The app signs out. No-op if the session has ended, which was reported at that time. */
   async left(): Promise<void> {
     if ((await this.kept.current()) === null) return;
     await this.replace(null);
@@ -38,7 +38,7 @@ export class SessionTokens {
 
   /**
    * Refreshes the access token `refused`; no-op if it was already replaced. Concurrent callers share one request, which
-   * goes on until all of them have given up.
+   * continues until all of them have aborted.
    */
   async refresh(refused: string, signal?: AbortSignal): Promise<void> {
     const tokens = await this.kept.current();
@@ -76,7 +76,7 @@ export class SessionTokens {
     if (outcome === 'changed_here') return outcome;
     const now = outcome === 'replaced' ? tokens : await this.kept.current();
     this.events.emit('tokens', now);
-    // Another tab signed out, or was the one that learned how the session ended.
+    // Another tab signed out, or was the first to learn how the session ended.
     if (outcome === 'changed_elsewhere' && now === null) this.events.emit('signedOut', 'left');
     return outcome;
   }

@@ -6,13 +6,13 @@ interface Run {
   waiting: number;
 }
 
-/** A task that runs once for all who wait for it at the same time. It is aborted when the last of them has given up. */
+/** A task that runs once for all concurrent callers. It is aborted when the last of them has aborted. */
 export class SharedTask {
   private run: Run | null = null;
 
   constructor(private readonly task: (signal: AbortSignal) => Promise<void>) {}
 
-  /** Begins the task, or waits for the one that runs. Rejects with error.client.aborted when the signal aborts. */
+  /** Begins the task, or waits for the running one. Rejects with error.client.aborted when the signal aborts. */
   async join(signal: AbortSignal | undefined): Promise<void> {
     const run = (this.run ??= this.begin());
     let abort: () => void = () => undefined;
@@ -41,7 +41,7 @@ export class SharedTask {
   private leave(run: Run): void {
     run.waiting -= 1;
     if (run.waiting > 0) return;
-    // Whoever comes now begins another.
+    // A later caller begins another run.
     this.forget(run);
     run.controller.abort();
   }

@@ -41,7 +41,7 @@ export class KeptTokens {
     return this.first(await this.loading);
   }
 
-  /** Signing in or out meanwhile is newer than what was loaded. */
+  /** A sign-in or sign-out in the meantime is newer than the loaded tokens. */
   private first(loaded: Tokens | null): Tokens | null {
     if (this.kept === undefined) this.kept = loaded;
     return this.kept;
@@ -60,7 +60,7 @@ export class KeptTokens {
     return this.inTurn(() => this.save(tokens));
   }
 
-  /** Does the same only while the session of `before` is the one here and in the storage. */
+  /** Like `save`, but only while the session of `before` is the current one here and in the storage. */
   replaceOf(before: Tokens, tokens: Tokens | null): Promise<Replaced> {
     return this.inTurn(async () => {
       if (!isSame(this.kept, before)) return 'changed_here';
@@ -83,7 +83,10 @@ export class KeptTokens {
   }
 }
 
-/** `changed_elsewhere`: another tab or process of the app has signed in or out, and what it stored is in use now. */
+/**
+ * `changed_elsewhere`: another tab or process of the app has signed in or out, and the tokens that it stored are in use
+ * now.
+ */
 export type Replaced = 'replaced' | 'changed_here' | 'changed_elsewhere';
 
 /** A refresh token belongs to one session, and changes with its password. */

@@ -116,7 +116,7 @@ export class Transport {
     this.inOutage = false;
   }
 
-  /** A refusal that the service could decide says that it is back, as a success does. */
+  /** A refusal that is no outage shows, like a success, that the service is back. */
   private noted(error: unknown): unknown {
     if (!(error instanceof GatehouseError)) return error;
     if (!error.isOutage) {
@@ -138,10 +138,12 @@ export class Transport {
 /** Reads a body within the time-out, which `patience` renews. */
 type Read<T> = (response: Response, patience: Patience) => Promise<T>;
 
-/** Codes of refusals by the request or the token alone: a service that cannot read its ledger makes them too. */
+/**
+ * Codes of refusals that depend only on the request or the token: a service that cannot read its ledger sends them too.
+ */
 const UNREAD = /^error\.(?:request\.|protocol\.|auth\.unauthenticated$)/;
 
-/** False for what the app gave up too, and for the answer of a proxy or a captive portal. */
+/** False also for calls that the app aborted, and for the answer of a proxy or a captive portal. */
 function isDecided({ status, code }: GatehouseError): boolean {
   return status > 0 && code !== CLIENT_CODES.unreadable && !UNREAD.test(code);
 }

@@ -23,11 +23,13 @@ export interface TsMlsParts {
   readonly cipherSuite: CiphersuiteImpl;
   readonly delivery: DeliveryService;
   readonly store: GroupStore;
-  /** Identifies this device in its groups: text, or bytes that `authenticate` of the others verifies. */
+  /** Identifies this device in its groups: text, or bytes that the other devices' `authenticate` verifies. */
   readonly identity: string | Uint8Array;
   /** The device's signature key, which its identity may vouch for. Without it each key package has its own. */
   readonly signatureKeys?: { readonly signKey: Uint8Array; readonly publicKey: Uint8Array };
-  /** Returns what a device that is added gets in its welcome, which only that device opens: the album's key. */
+  /**
+   * Returns the secret that an added device gets in its welcome, such as the album's key; only that device can open it.
+   */
   readonly secret?: (groupId: string) => Promise<Uint8Array | null>;
   /** Called with that secret before the group is stored; a crash repeats the call. */
   readonly onJoined?: (groupId: string, secret: Uint8Array | null) => Promise<void>;
@@ -81,7 +83,7 @@ export async function joinBy(
   return state === null ? null : { state, secret };
 }
 
-/** Makes the commit that adds a device of each user who has a key package; `null` if nobody has. */
+/** Makes the commit that adds a device of each user with a key package; `null` if no user has one. */
 export async function addAll(
   parts: TsMlsParts,
   groupId: string,
@@ -108,7 +110,10 @@ export async function addAll(
   return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited };
 }
 
-/** The error of an `authenticate` that could not decide, such as an outage: the message is not refused, but read again. */
+/**
+ * The error of an `authenticate` that could not decide, such as in an outage: the message is not rejected, but read
+ * again.
+ */
 class Undecided extends Error {
   override readonly name = 'Undecided';
 }
@@ -121,7 +126,10 @@ export function undecided(service: AuthenticationService): AuthenticationService
   return { validateCredential: ask };
 }
 
-/** Returns `null` for a message that the group does not accept; rethrows what is no verdict. */
+/**
+ * Returns `null` for a message that the group does not accept; rethrows an error of an `authenticate` that could not
+ * decide.
+ */
 export function refused(error: unknown): null {
   if (error instanceof Undecided) throw error;
   return null;

@@ -85,7 +85,7 @@ export class TsMlsTransport implements MlsTransport {
   }
 
   /**
-   * Adds a device of each of these users by one commit, except of those without a key package. The caller checks that
+   * Adds a device of each of these users by one commit; leaves out users without a key package. The caller checks that
    * they are not in the group yet.
    */
   async invite(groupId: string, memberIds: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { UploadBatches } from './upload-batches.js';
 export type NamedUpload = NewUpload & { readonly upload_id: string };
 type Known = Pick<Upload, 'state' | 'asset_id'>;
 
-/** Announces uploads and sends their bytes: those of small ones together. */
+/** Announces uploads and sends their bytes; small ones share requests. */
 export class Deliveries {
   private readonly call: CallOptions;
   private readonly batches: UploadBatches;
@@ -37,8 +37,9 @@ export class Deliveries {
   }
 
   /**
-   * True if the stored request of an original is for another album than the one that the app names now, to which the
-   * album may have been upgraded since: the file would go where nobody looks for it. One that was sent whole is there.
+   * True if the stored request of an original is for another album than the one that the app names now, because the
+   * first one may have been upgraded since: the file would be added to the old album. False for an upload that was sent
+   * whole, whose file is in that album.
    */
   async isForAnother(requests: readonly NamedUpload[], { albumId }: Pick<Prepared, 'albumId'>): Promise<boolean> {
     const [request] = requests;
@@ -50,16 +51,17 @@ export class Deliveries {
     return state !== 'Completed' && state !== 'WaitingForProcessing';
   }
 
-  /** Returns what is known of the upload then; null if nothing is. */
+  /** Returns the upload as the batch's answer describes it; null if the batch gave no answer for it. */
   private async inBatch(upload: NamedUpload, source: UploadSource): Promise<Known | null> {
     const bytes = await source.read(0, upload.declared_size);
-    // Such an item would shift the bytes of those behind it.
+    // An item with another length would shift the bytes of the items behind it.
     if (bytes.length !== upload.declared_size) return null;
     const outcome = await this.batches.send(upload, bytes);
     if (outcome === null) return null;
     const { result, error } = outcome;
     if (error === null) return result;
-    // What passes is tried again, alone. A repeated announcement tells of the upload that failed for good.
+    // After a temporary error the upload is retried alone. After a mismatch, a repeated announcement returns the failed
+    // upload.
     if (error.code === 'error.upload.content_mismatch' || isPassing(error)) return null;
     throw error;
   }

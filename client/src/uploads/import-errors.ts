@@ -1,10 +1,10 @@
 import { CLIENT_CODES, codeOf, GatehouseError } from '../http/error.js';
 
-/** An upgrade of the album; nobody is signed in. */
+/** The album is being upgraded; nobody is signed in. */
 const STOPPING = new Set<string>(['error.upload.album_quiescing', CLIENT_CODES.signedOut]);
-/** A credential that is not taken; a rate limit; a server without space. The next file would be refused too. */
+/** A credential that is not accepted; a rate limit; a server without space. The next file would be rejected too. */
 const STOPPING_STATUS = new Set([401, 429, 507]);
-/** The account, or this device, may upload nothing until somebody has done something about it. */
+/** The account, or this device, may upload nothing until somebody acts. */
 const REFUSING_ALL = new Set([
   'error.account.suspended',
   'error.account.deletion_pending',
@@ -38,7 +38,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Lets only an outage and the end of the session through. */
+/** Rethrows only an outage and the end of the session. */
 export function ignoreRefusal(error: unknown): void {
   if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null) throw error;
 }

@@ -58,7 +58,7 @@ export class Importer {
     const deliveries = new Deliveries(this.client, options.signal);
     const slots = new Slots(options.parallel ?? PARALLEL);
     const waiting = (await waitingRows(this.database, importId)).values();
-    // Counted here: to count a hundred thousand rows after each file would take longer than the file.
+    // Counted in memory, since counting a hundred thousand rows after each file would take longer than the file.
     const counted = { ...(await this.progress(importId)) };
     const stoppedBy: unknown[] = [];
     const prepared = async ({ source, uploadId }: Row, leave: () => void): Promise<Prepared | null> => {
@@ -84,7 +84,7 @@ export class Importer {
     };
     const workers = Array.from({ length: UNDER_WAY }, work);
     await Promise.all(workers);
-    // The first in time: those behind it, such as calls without a session, tell less.
+    // The earliest error: later ones, such as calls without a session, say less about the cause.
     if (stoppedBy.length > 0) throw stoppedBy[0];
     return this.progress(importId);
   }
@@ -169,8 +169,8 @@ export class Importer {
   }
 
   /**
-   * The file is prepared and signed again, by the next run or at once: when the upgrade has ended, the file belongs into
-   * the new album, at its version. A derivative keeps its request, since its original is in the old album.
+   * Lets the next run, or this one, prepare and sign the file again: after the upgrade the file belongs in the new
+   * album, at its version. A derivative keeps its request, since its original is in the old album.
    */
   private async beginAnew(row: Row): Promise<void> {
     if (row.requests.length > 1) return;
@@ -179,14 +179,14 @@ export class Importer {
     row.requests.length = 0;
     const sql = 'UPDATE uploads SET upload_id = ?, request = NULL WHERE upload_id = ?';
     await this.database.run(sql, [row.uploadId, before]);
-    // A session that was announced before the upgrade began; it would expire anyway.
+    // Cancels a session that was announced before the upgrade began; otherwise it would expire.
     await this.client.uploads.cancel(before).catch(() => undefined);
   }
 
   /** The next attempt begins another upload if this one cannot be continued. */
   private async failed({ uploadId, requests }: Row, error: unknown): Promise<void> {
     const ended = cannotContinue(error) ? requests.pop() : undefined;
-    // That of a changed file would hold its reservation until it expires.
+    // The upload of a changed file would otherwise hold its reservation until it expires.
     if (ended !== undefined) await this.client.uploads.cancel(ended.upload_id).catch(() => undefined);
     const next = ended?.kind === 'original' ? this.newId() : uploadId;
     const sql = "UPDATE uploads SET state = 'failed', failure = ?, request = ?, upload_id = ? WHERE upload_id = ?";

@@ -10,7 +10,7 @@ import { sendBytes, type BytesTarget, type SendOptions } from './tus.js';
 export type { SendOptions } from './tus.js';
 
 const PASSING = new Set([401, 423, 429, 502, 503, 504]);
-/** Milliseconds between two questions whether the service has checked the bytes. */
+/** Milliseconds between two polls while the service checks the bytes. */
 const CHECK_EVERY = [250, 500, 1000, 2000, 5000];
 
 /**
@@ -71,7 +71,7 @@ async function sendTo(source: UploadSource, options: SendOptions, target: Target
   const onProgress = rising(options.onProgress);
   if (state === 'Pending' || state === 'Uploading') {
     await sendBytes(source, { ...options, onProgress }, target).catch((error: unknown) => {
-      // The upload has failed for good; its state tells so, as for every other end.
+      // The upload has failed for good, which its state shows like every other end.
       if (codeOf(error) !== 'error.upload.content_mismatch') throw error;
     });
   }
@@ -84,7 +84,7 @@ async function sendTo(source: UploadSource, options: SendOptions, target: Target
   throw new GatehouseError('error.client.upload_ended', message, { members: { ...after } });
 }
 
-/** Passes on what is more than before: bytes that were lost with a connection are sent again. */
+/** Passes on only increases, since bytes that were lost with a connection are sent again. */
 function rising(onProgress: SendOptions['onProgress']): (sent: number) => void {
   let most = -1;
   return (sent) => {
@@ -94,7 +94,7 @@ function rising(onProgress: SendOptions['onProgress']): (sent: number) => void {
   };
 }
 
-/** Waits until the service has checked all the bytes, which takes it some time for a large file. */
+/** Waits until the service has checked all the bytes, which takes some time for a large file. */
 async function checked(options: SendOptions, target: Target): Promise<Upload> {
   for (let turn = 0; ; turn += 1) {
     const upload = await target.read(callOf(options));

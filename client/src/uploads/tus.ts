@@ -17,14 +17,14 @@ export interface SendOptions {
   /** The album's pin. */
   readonly protocolVersion: string;
   /**
-   * Called with the number of bytes sent, also within a chunk if the platform reports it. It only rises: after a broken
-   * connection, it goes on when the bytes that were lost are sent again. The last call has the size.
+   * Called with the number of bytes sent, also within a chunk if the platform reports it. It never falls: after a
+   * broken connection, it rises again only when the lost bytes have been sent again. The last call has the size.
    */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
   /** Bytes per request; default 8 MiB, and 1 MiB by an injected `fetch`, which reports no progress within a chunk. */
   readonly chunkSize?: number;
-  /** The state that the announcement has just answered, which saves asking for it. */
+  /** The state from the announcement's answer, which saves a request for it. */
   readonly state?: Upload['state'];
   /** Milliseconds without any progress until the upload fails with `error.client.timeout`; default 60 s. */
   readonly stallAfter?: number;
@@ -96,7 +96,7 @@ function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Ru
       if (pause > 0) await transport.pause(pause, options.signal);
       request.setHeader('Authorization', await target.authorization());
       request.setHeader('X-Service-Protocol', options.protocolVersion);
-      // tus-js-client goes on if it is stopped while it reads a piece, waits for a token, or begins.
+      // tus-js-client continues if it is stopped while it reads a piece, waits for a token, or begins.
       if (stall.isOver) throw abortedBy(options.signal);
       stall.moved();
     },
@@ -108,7 +108,7 @@ function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Ru
     // As for every other request, a `Retry-After` that is too long to wait for is an error.
     onShouldRetry: (error) => pause <= longest && isPassing(error, target.passing),
     onProgress: (sent) => {
-      // A request that was stopped may tell of the bytes that the platform had taken.
+      // A stopped request may still report bytes that the platform had accepted.
       if (stall.isOver) return;
       stall.moved();
       options.onProgress?.(sent);
@@ -135,7 +135,7 @@ class Stall {
     this.timer = setTimeout(() => this.end(new GatehouseError(CLIENT_CODES.timeout, message)), this.after);
   }
 
-  /** Between two requests, when the service asked for a pause or a retry waits for its time. */
+  /** Stops the clock between two requests, when the service asked for a pause or a retry waits. */
   pauses(): void {
     clearTimeout(this.timer);
   }
@@ -146,7 +146,7 @@ class Stall {
   }
 }
 
-/** Ends the upload if the source cannot be read: tus-js-client takes that for a broken connection, and tries again. */
+/** Ends the upload if the source cannot be read: tus-js-client would treat that as a broken connection and retry. */
 function readerOf(end: Run['end']): FileReader {
   const openFile: FileReader['openFile'] = (input) => {
     const source = input as unknown as UploadSource;
@@ -177,8 +177,9 @@ function retryAfterOf(response: HttpResponse): number | null {
 }
 
 /**
- * True for a broken connection too, but not if no request was made because the session has ended. A wrong offset passes
- * when it is asked for again: a browser repeats a request whose connection broke, also one whose bytes were stored.
+ * True for a broken connection too, but not if no request was made because the session has ended. A wrong offset is
+ * temporary too, since the client then asks for the right one: a browser repeats a request whose connection broke, even
+ * if its bytes were stored.
  */
 function isPassing(error: DetailedError, passing: ReadonlySet<number>): boolean {
   const { originalResponse, causingError } = error;
@@ -193,7 +194,7 @@ function asGatehouseError(error: Error): GatehouseError {
   if (error instanceof GatehouseError) return error;
   const response = responseOf(error);
   if (response === null) {
-    // What `onBeforeRequest` threw, such as the session's end, says more than tus-js-client about it.
+    // The error that `onBeforeRequest` threw, such as the session's end, says more than the one of tus-js-client.
     const cause = error instanceof DetailedError ? error.causingError : null;
     if (cause instanceof GatehouseError) return cause;
     return new GatehouseError(CLIENT_CODES.network, error.message, { cause: error });

@@ -6,14 +6,16 @@ import type { CallOptions } from '../http/options.js';
 
 /** The most bytes of an upload in a batch: a broken connection loses all of them. */
 export const MOST_OF_ONE = 256 * 1024;
-/** The most bytes of a batch. Many proxies take bodies of a MiB. */
+/** The most bytes of a batch. Many proxies accept bodies of a MiB. */
 const MOST_OF_ALL = 900 * 1024;
-/** Below this, a batch is not worth its own kind of request. */
+/** The smallest useful batch: below this size no batches are sent. */
 const LEAST_OF_ALL = 64 * 1024;
 const MOST_ITEMS = 100;
-/** The line of a batch, in characters. The service takes 256 KiB. */
+/** The longest line of a batch, in characters. The service accepts 256 KiB. */
 const LONGEST_LINE = 200_000;
-/** The batches that are sent at once: while the service stores some, the next ones arrive. A browser has six connections. */
+/**
+ * The number of concurrent batches: while the service stores some, the next ones arrive. A browser has six connections.
+ */
 const AT_ONCE = 4;
 /** Milliseconds for a whole batch; a slower connection sends smaller ones. */
 const IN_TIME = 60_000;
@@ -28,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * Sends small uploads together: those that come while four batches are under way are the next one. Each gets its own
- * outcome, or null if it has to be sent alone.
+ * Sends small uploads together: uploads that arrive while four batches are under way form the next one. Each gets its
+ * own outcome, or null if it has to be sent alone.
  */
 export class UploadBatches {
   private waiting: Waiting[] = [];
@@ -45,7 +47,7 @@ export class UploadBatches {
     return declared_size <= Math.min(MOST_OF_ONE, this.most) && manifest.document.length < LONGEST_LINE / 2;
   }
 
-  /** Rejects with an error that concerns all of its batch, such as an outage. */
+  /** Rejects with an error that concerns the whole batch, such as an outage. */
   send(upload: NewUpload, bytes: Uint8Array): Promise<Outcome<BatchedUpload> | null> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ upload, bytes, resolve, reject });
@@ -76,7 +78,7 @@ export class UploadBatches {
     }
   }
 
-  /** Takes the first of those that wait, and the others that fit beside it. */
+  /** Removes and returns the first waiting upload, and the others that fit beside it. */
   private taken(): readonly Waiting[] {
     const [items, left]: [Waiting[], Waiting[]] = [[], []];
     let [bytes, line] = [0, 0];
@@ -94,7 +96,7 @@ export class UploadBatches {
     return items;
   }
 
-  /** True if the batch was refused as one; smaller ones follow, or none. */
+  /** True if the batch was rejected as a whole; smaller batches follow, or none. */
   private isNotTaken(error: unknown): boolean {
     if (!(error instanceof GatehouseError)) return false;
     if (WITHOUT_BATCHES.has(error.status)) this.most = 0;

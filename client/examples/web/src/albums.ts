@@ -19,7 +19,7 @@ import { albumKey, openManifest, ownAlbumKey, type AlbumKeys } from './documents
 import type { Groups } from './groups.js';
 import { resealAsset } from './photos.js';
 
-/** An opened album, one's own or another's whose member one is. */
+/** An opened album: the person's own, or one in which the person is a member. */
 export interface OpenAlbum extends AlbumKeys {
   readonly album: Album;
   readonly name: string;
@@ -34,7 +34,7 @@ export async function createAlbum(account: Account, name: string, protocolVersio
   return albumId;
 }
 
-/** Returns `null` for an album whose key is not here, or that nobody signed whom this browser knows. */
+/** Returns `null` for an album whose key this browser lacks, or that no known person signed. */
 export async function openAlbum(account: Account, groups: Groups, albumId: string): Promise<OpenAlbum | null> {
   const album = await account.client.albums.read(albumId);
   const key = await albumKey(account, album);

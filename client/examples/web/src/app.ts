@@ -8,7 +8,7 @@ import { ownDevices } from './keys.js';
 import { loadKeys, tokenStorage, wipe } from './vault.js';
 import type { Work } from './work.js';
 
-/** The state of every view, and what goes on behind them. */
+/** The state of every view, and the work behind them. */
 export interface App extends Account {
   readonly work: Work;
 }
@@ -42,7 +42,7 @@ export async function openApp(start: Start): Promise<App> {
   return { ...account, work };
 }
 
-/** Ends what goes on behind the pages. The next session may be another account's. */
+/** Ends the work behind the pages. The next session may be another account's. */
 export function close(): void {
   work?.stop();
   worker?.terminate();

@@ -2,7 +2,9 @@
 export interface Config {
   /** The service's `BASE_URL`. */
   readonly service: string;
-  /** The service's `SERVER_HOST`. Identity proofs are bound to it, so it is configured here and not read from there. */
+  /**
+   * The service's `SERVER_HOST`. Identity proofs are bound to it, so it is configured here, not read from the service.
+   */
   readonly serverHost: string;
   /** The address of the delivery service for shared albums, if there is one; relative to the app. */
   readonly delivery?: string;

@@ -4,10 +4,12 @@ import { SIDECAR_SCHEMA } from './config.js';
 import { thumbnailOf } from './photos.js';
 import { encodeInfo, sealedSource } from './sealing.js';
 
-/** Gives a file; `onPart` gets the part of it that is sent, from 0 to 1. After an error it may be called again. */
+/** Sends a file; `onPart` gets the sent part of it, from 0 to 1. After an error it may be called again. */
 export type Give = (onPart: (part: number) => void) => Promise<void>;
 
-/** Returns what sends a file and its thumbnail through the link. A repeat goes on: nothing is in the album twice. */
+/**
+ * Returns a function that sends a file and its thumbnail through the link. A repeat continues: nothing is added twice.
+ */
 export function giving(link: OpenedLink, file: File): Give {
   const [original, small] = [new Contributed(link), new Contributed(link)];
   let thumbnail: Blob | null | undefined;

@@ -18,7 +18,7 @@ export interface AlbumKeys {
   readonly devices: readonly ListedDevice[];
 }
 
-/** Returns the key of an album; `null` for another's album whose key this browser has not got yet. */
+/** Returns the key of an album; `null` for another person's album whose key this browser does not have yet. */
 export async function albumKey(
   account: Account,
   { album_id, owner_id }: Pick<Album, 'album_id' | 'owner_id'>,
@@ -31,7 +31,9 @@ export function ownAlbumKey({ keys }: Account, albumId: string): Uint8Array {
   return deriveKey(keys.masterKey, `example-album/v1 ${albumId}`);
 }
 
-/** The key for a device that is added: another's album has the key that came with one's own welcome. */
+/**
+ * The key for a device that is being added: for another person's album, the key that came with this device's welcome.
+ */
 export async function keyAtHand(account: Account, albumId: string): Promise<Uint8Array> {
   return (await keptKey(account, albumId)) ?? ownAlbumKey(account, albumId);
 }

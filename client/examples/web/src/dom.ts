@@ -128,7 +128,8 @@ async function busy(button: HTMLButtonElement, alert: HTMLElement, work: () => P
     alert.textContent = wordsOf(error);
   } finally {
     button.disabled = false;
-    // A disabled button loses the focus. If the work moved it, or removed the button, it is elsewhere.
+    // A disabled button loses the focus. If the work moved the focus, or removed the button, the focus stays where it
+    // is.
     if (hadFocus && document.activeElement === document.body) button.focus({ preventScroll: true });
   }
 }

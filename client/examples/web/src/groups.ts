@@ -18,13 +18,13 @@ export interface GroupParts {
   readonly people: People;
   readonly delivery: Delivery;
   readonly onEvent: (event: GroupEvent) => Promise<void>;
-  /** True for an album that was upgraded: nothing more is said in its group. */
+  /** True for an album that was upgraded: its group carries no further messages. */
   readonly isOver: (albumId: string) => Promise<boolean>;
 }
 
-/** The MLS groups of the albums: who is in them, and the albums' keys, which devices get in their welcome. */
+/** The MLS groups of the albums: their members, and the albums' keys, which devices get in their welcome. */
 export class Groups {
-  /** Welcomes for other browsers of this account, and those of groups that this one is in. */
+  /** Welcomes for other browsers of this account, and for groups that this one is in. */
   private readonly handled = new Set<string>();
 
   private constructor(
@@ -71,7 +71,10 @@ export class Groups {
     return [...this.parts.account.devices, ...people.flatMap(({ devices }) => devices)];
   }
 
-  /** Opens the album's group if nobody has yet. Only a device in the group can add others or upgrade the album. */
+  /**
+   * Opens the album's group unless somebody has done so. Only a device in the group can add others or upgrade the
+   * album.
+   */
   async ensure(albumId: string): Promise<void> {
     if ((await this.store.load(albumId)) !== null) return;
     if ((await this.parts.delivery.read(albumId, 0)).length > 0) {
@@ -112,7 +115,7 @@ export class Groups {
   }
 }
 
-/** The log of an album that one has left is closed; every other failure is told. */
+/** The log of an album that the person has left is closed; every other failure is shown. */
 function leftBehind(error: unknown): void {
   if ((error as { status?: unknown }).status !== 403) throw error;
 }

@@ -20,7 +20,7 @@ export interface Person {
   readonly accountId: string;
   readonly handle: string;
   readonly devices: readonly ListedDevice[];
-  /** To be compared with what the other sees: the service could show a false key at the first contact. */
+  /** Both people compare it: the service could show a false key at the first contact. */
   readonly fingerprint: string;
 }
 
@@ -55,7 +55,9 @@ function readCredential(credential: Uint8Array): Claim | null {
   return { accountId, handle, key, isSignedBy: (device) => opened.verifies(device, CONTEXT) };
 }
 
-/** The people of shared albums. The identity key of the first contact is kept; another one is refused from then on. */
+/**
+ * The people of shared albums. The identity key of the first contact is kept; any other key is rejected from then on.
+ */
 export class People {
   private readonly known = new Map<string, { readonly person: Promise<Person>; readonly until: number }>();
 
@@ -73,7 +75,7 @@ export class People {
     return person;
   }
 
-  /** Returns who the credential of a group's member belongs to; `null` if no device of that account signed it. */
+  /** Returns the owner of a group member's credential; `null` if no device of that account signed it. */
   async ofCredential(credential: Uint8Array, signatureKey: Uint8Array): Promise<Person | null> {
     const claim = readCredential(credential);
     if (claim === null || toHex(claim.key) !== toHex(signatureKey)) return null;

@@ -99,7 +99,7 @@ function assetContext(albumId: string): Uint8Array {
  */
 export function openPhoto({ albumId, key, devices }: AlbumKeys, asset: Asset): Photo | null {
   const given = asset.via_link === null ? null : openGiven(key, asset);
-  // After an upgrade a member has signed it anew.
+  // After an upgrade it carries a member's new signature instead.
   if (given !== null) return given;
   const core = openManifest(devices, fromBase64Url(asset.manifest.document) ?? new Uint8Array(), assetContext(albumId));
   return core === null ? null : openWith(assetKey(key, asset.content_hash), asset);

@@ -1,8 +1,8 @@
 import type { GatehouseClient } from '@gatehouse/client';
 
 /**
- * Returns true if a sign-in with the password asks for a code. Of the routes of a session only the export tells, in its
- * first lines; the rest is not read.
+ * Returns true if a sign-in with the password asks for a code. Only the export shows this to a session, in its first
+ * lines; the rest is not read.
  */
 export async function hasSecondFactor(client: GatehouseClient): Promise<boolean> {
   const { body } = await client.account.export();

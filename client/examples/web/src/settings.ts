@@ -1,6 +1,6 @@
 import type { SqlDatabase } from '@gatehouse/client/catalog';
 
-// Small values in the catalog, which lies in the browser's private file system.
+// Small values in the catalog, which is in the browser's private file system.
 
 export async function readSetting(catalog: SqlDatabase, name: string): Promise<string | null> {
   const [row] = await catalog.all('SELECT value FROM settings WHERE name = ?', [name]);

@@ -12,8 +12,8 @@ const KEY_BYTES = 32;
 
 /**
  * Makes a link to an album, or to some photos of it, and returns its address. The secret is in the fragment, which
- * browsers do not send. For a whole album the guest gets the album's key; for some photos only their keys, and of those
- * that guests contributed, which were sealed to another link's key, what opens their files.
+ * browsers do not send. For a whole album the guest gets the album's key; for some photos only their keys, and for
+ * guests' contributions, which were sealed to another link's key, the keys of their files.
  */
 export async function shareAlbum(
   app: App,
@@ -58,7 +58,7 @@ function openersOf(key: Uint8Array, { asset, info, thumbnail, viaLink }: Photo):
   return [[fromHex(asset.content_hash), encodeInfo(info)], ...small];
 }
 
-/** Returns what opens assets for a guest; `null` for a bundle that this app did not make. */
+/** Returns the opener of assets for a guest; `null` for a bundle that this app did not make. */
 export function openerOfBundle(content: Uint8Array): ((asset: GuestAsset) => Photo | null) | null {
   const [kind, keys] = (decodeCbor(content) ?? []) as readonly CborValue[];
   if (kind !== 'example-share/v1') return null;

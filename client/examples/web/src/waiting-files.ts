@@ -3,7 +3,7 @@ import { deriveKey } from '@gatehouse/client/keys';
 import { openFile, sealedSource } from './sealing.js';
 import type { Keys } from './vault.js';
 
-// Files that wait for an upgrade lie sealed in the browser's private file system, so that the tab can be closed.
+// Files that wait for an upgrade are sealed in the browser's private file system, so that the tab can be closed.
 
 /** A file that waits; the queue's entry holds this. */
 export interface WaitingFile {

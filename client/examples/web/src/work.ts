@@ -20,7 +20,7 @@ export interface UpgradeState {
 
 /**
  * The work behind the pages: messages of the groups, upgrades, and writes that waited. It begins at the start of the
- * app, so that an upgrade goes on that a closed tab left in the middle.
+ * app, so that an upgrade continues after its tab was closed in the middle.
  */
 export class Work {
   /** The albums with members who are not in the group yet. */
@@ -112,7 +112,7 @@ export class Work {
     }
   }
 
-  /** Gives an upgrade up; the next turn makes the writes that waited in the old album. */
+  /** Aborts an upgrade; the next turn makes the waiting writes in the old album. */
   async takeBack(albumId: string): Promise<void> {
     await this.upgrades.giveUp(albumId);
     await this.upgrades.resume();
@@ -120,7 +120,7 @@ export class Work {
     await this.tell();
   }
 
-  /** Adds invited members to the album's group; whoever has not opened the app yet is added in a later turn. */
+  /** Adds invited members to the album's group; those who have not opened the app yet are added in a later turn. */
   async letIn(albumId: string): Promise<void> {
     const missing = await this.groups.addMissing(await this.account.client.albums.read(albumId));
     if (missing.length > 0) this.invited.add(albumId);

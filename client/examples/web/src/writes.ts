@@ -17,7 +17,7 @@ import { dropWaitingFile, keepWaitingFile, openWaitingFile, type WaitingFile } f
 
 const QUIESCING = ['error.album.quiescing', 'error.upload.album_quiescing'];
 
-/** The outcome of a write. A refusal for good has the reason. */
+/** The outcome of a write; with the reason if the write is rejected for good. */
 export type Made = { readonly state: 'made' | 'waits' } | { readonly state: 'refused'; readonly reason: string };
 
 /** The part of each payload that tells which write it is. */
@@ -88,7 +88,7 @@ export class Writes {
     };
   }
 
-  /** A refusal for good is told and not tried again: it would stop the writes behind it. */
+  /** A write that is rejected for good is reported and not retried: it would stop the writes behind it. */
   private kept<Payload>(work: (payload: Payload, target: WriteTarget) => Promise<void>) {
     return (payload: Payload & Named, target: WriteTarget): Promise<void> =>
       work(payload, target).catch((error: unknown) => {
@@ -98,7 +98,7 @@ export class Writes {
       });
   }
 
-  /** Assets in the trash stayed in the old album: this one is put back there, and taken along. */
+  /** Assets in the trash stayed in the old album: this one is restored there, and then forked. */
   private async restore(assetId: string, albumId: string, { protocolVersion, ...target }: WriteTarget): Promise<void> {
     const { client } = this.account;
     if (target.albumId === albumId) {
@@ -115,7 +115,7 @@ export class Writes {
   private async upload(waiting: WaitingFile, target: WriteTarget): Promise<void> {
     const { client, catalog } = this.account;
     const file = await openWaitingFile(this.account.keys, waiting);
-    // A file that is gone was uploaded, before the queue could say so.
+    // A missing file was uploaded before the queue could record it.
     if (file === null) return;
     const importer = new Importer(client, catalog);
     const former = target.formerId('upload');

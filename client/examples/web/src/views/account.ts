@@ -65,7 +65,7 @@ function secondFactor(app: App, isOn: boolean): HTMLElement {
   return section('factor', 'Second factor', place);
 }
 
-/** Shows the factor as it is now, and says what happened to it. */
+/** Shows the current state of the factor, and a message about its change. */
 type Tell = (isOn: boolean, text: string) => void;
 
 function settingUp({ client }: App, place: HTMLElement, tell: Tell): readonly HTMLElement[] {
@@ -104,7 +104,7 @@ function turningOff({ client }: App, tell: Tell): readonly HTMLElement[] {
   ];
 }
 
-/** Turns the refusal with this code into `null`. */
+/** Returns `null` instead of the error with this code. */
 function unless(code: string): (error: unknown) => null {
   return (error) => {
     if (codeOf(error) !== code) throw error;
@@ -141,7 +141,7 @@ function trashCan({ client, work }: App, trash: TrashPage, refresh: () => Promis
     say(`${purged} deleted, ${bytesInWords(credited)} freed.`);
     await refresh();
   });
-  // The service does not count the trash, and to read all of it here would take long.
+  // The service does not count the trash, and reading all of it here would take long.
   const isAll = trash.next_cursor === null;
   const photos = `${isAll ? '' : 'More than '}${counted(count, 'photo')}`;
   const text = `${photos}. ${isAll && count === 1 ? 'It counts until it is' : 'They count until they are'} deleted.`;

@@ -34,7 +34,7 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
       result.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...told);
     } finally {
       input.disabled = false;
-      // While it was disabled it lost the focus.
+      // The control lost the focus while it was disabled.
       if (document.activeElement === document.body) input.focus({ preventScroll: true });
     }
   };
@@ -46,7 +46,7 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
   return card;
 }
 
-/** Tells of an import that a reload, a closed page or an error interrupted: only the person can give the files again. */
+/** Shows an import that a reload, a closed page or an error interrupted: only the person can choose the files again. */
 async function unfinished(app: App, { albumId }: AlbumAt, result: HTMLElement): Promise<readonly Node[]> {
   const importId = localStorage.getItem(settingOf(albumId));
   if (importId === null) return [];
@@ -72,7 +72,7 @@ async function addFiles(app: App, album: AlbumAt, files: readonly File[], result
     await runImport(app, album, bySource, result);
   } catch (error) {
     if (codeOf(error) !== 'error.upload.album_quiescing') throw error;
-    // The upgrade began meanwhile, on another device: what is not added yet waits for its end.
+    // The upgrade began meanwhile on another device: files that are not added yet wait for its end.
     const importer = new Importer(app.client, app.catalog);
     const importId = currentImport(album.albumId);
     const left = (await importer.sourcesLeft(importId)).map((source) => bySource.get(source));

@@ -29,7 +29,7 @@ export async function showAlbum(app: App, albumId: string): Promise<void> {
     photos.replaceChildren(...(await photoPages(app, opened, mayWrite, { refresh, refreshBelow })));
     await refreshBelow();
   };
-  // The photos stay, with those that are chosen and the button that a dialog gives the focus back to.
+  // The photos stay, with the selection and the button that gets the focus back from a dialog.
   const refreshBelow = async (): Promise<void> => {
     const links = role === 'admin' ? await linkList(app, albumId, refreshBelow) : null;
     const latest = await app.client.albums.read(albumId);
@@ -137,11 +137,11 @@ function toolbarOf(
     shareChosen,
     actionButton('Move to the trash', () => trash([...chosen.values()])),
   );
-  // Links are for admins to make.
+  // Only admins can make links.
   const links = opened.album.role === 'admin' ? [share, ask] : [];
   if (links.length === 0) shareChosen.remove();
   const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, ...links, ofChosen, count);
-  // A member who makes no links has nothing here until photos are chosen.
+  // For a member who cannot make links this is empty until photos are chosen.
   element.hidden = links.length === 0;
   const update = (): void => {
     element.hidden = links.length === 0 && chosen.size === 0;

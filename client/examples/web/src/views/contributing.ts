@@ -55,7 +55,7 @@ function lineOf(name: string, give: Give, inTurn: (work: () => Promise<void>) =>
     });
   };
   const repeat = (): void => {
-    // The button that has the focus goes.
+    // The button that has the focus is removed.
     text.focus();
     begin();
   };

@@ -10,8 +10,8 @@ type Take = (files: readonly File[]) => void;
 type DragType = 'dragstart' | 'dragover' | 'dragleave' | 'drop';
 
 /**
- * Accepts files and folders that are dropped anywhere on the page while `card` is on it: a browser leaves the page for
- * a file that is dropped beside its target. Dropping needs a mouse; the card's file field does the same by keyboard.
+ * Accepts files and folders that are dropped anywhere on the page while `card` is on it: for a file dropped beside its
+ * target, a browser would leave the page. Dropping needs a mouse; the card's file field does the same by keyboard.
  */
 export function acceptDrops(card: HTMLElement, take: Take): void {
   const end = new AbortController();
@@ -77,7 +77,10 @@ function isSystems(name: string): boolean {
   return name.startsWith('.') || SYSTEM_FILES.has(name.toLowerCase());
 }
 
-/** Returns the field for files as a button: a browser's own field says that no file is chosen, beside those it sent. */
+/**
+ * Returns the field for files as a button: a browser's own field would say that no file is chosen, next to the files
+ * that were sent.
+ */
 export function choosing(input: HTMLInputElement): HTMLElement {
   return h(
     'p',

@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<Ceremony['step']['at'], string>> = {
   aborted: 'The upgrade came to nothing.',
 };
 
-/** Shows an upgrade of the album and what waits for it. Stays up to date for as long as it is shown. */
+/** Shows an upgrade of the album and the writes that wait for it. Stays up to date while it is shown. */
 export async function upgradeCard(app: App, opened: OpenAlbum, refresh: () => Promise<void>): Promise<HTMLElement> {
   const { albumId } = opened;
   const card = h('div', {});
@@ -62,7 +62,7 @@ function cardOf(app: App, { album }: OpenAlbum, { ceremony, waiting, successor }
   );
 }
 
-/** Only its proposer takes an upgrade back, and not once the members have agreed on it. */
+/** Only its proposer can abort an upgrade, and only until the members have agreed on it. */
 function mayTakeBack({ role, step }: Ceremony): boolean {
   return role === 'proposer' && ['proposing', 'announcing', 'draining'].includes(step.at);
 }
