@@ -152,7 +152,7 @@ describe('Together', () => {
     expect(items()).toEqual([['a'], ['b', 'c'], ['b'], ['c']]);
   });
 
-  it('gives all items of a group its error if the result is unknown, and goes on', async () => {
+  it('gives all items of a group its error if the result is unknown, and continues', async () => {
     const { together, groups, items } = held();
     const results = ['a', 'b', 'c'].map((item) => together.join('key', item));
     const outcome = Promise.allSettled(results);

@@ -28,7 +28,7 @@ describe('the test client', () => {
     ['a described answer', GET_QUOTA, answer(200, quota)],
     ['a described refusal', GET_QUOTA, answer(400, problem(400, 'error.request.invalid'))],
     ['an unknown path', { method: 'GET', path: '/nothing' }, answer(404, problem(404, 'error.request.not_found'))],
-  ])('takes %s', (_what, asked, given) => {
+  ])('accepts %s', (_what, asked, given) => {
     expect(apiOf('public').faultOf(asked, given)).toBeNull();
   });
 

@@ -186,7 +186,7 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     });
   });
 
-  it('takes names of its own only, and tells of the others', async () => {
+  it('accepts only names of its own, and reports the others', async () => {
     const { folder, store } = await openedAlone();
     await appendFile(join(folder, 'staging', 'lost+found'), '');
     await appendFile(join(folder, 'blobs', 'lost+found'), '');

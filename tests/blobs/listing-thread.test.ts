@@ -27,7 +27,7 @@ describe('the listing thread', () => {
     expect(c).toEqual({ ...b, name: 'c' });
   });
 
-  it('leaves out what is gone by the time that it looks', async () => {
+  it('leaves out files that were removed meanwhile', async () => {
     await symlink(join(folder, 'nothing'), join(folder, 'link'));
     expect(await thread.list(folder)).toEqual([]);
     expect(await thread.list(join(folder, 'nothing'))).toEqual([]);

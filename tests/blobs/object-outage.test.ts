@@ -93,7 +93,7 @@ describe.each([
   }, 60_000);
 });
 
-it('a writer whose parts meet an outage fails, and the next one goes on at what was acknowledged', async () => {
+it('a writer whose parts meet an outage fails, and the next one continues at the acknowledged offset', async () => {
   const content = Buffer.alloc(20 << 20, 7);
   const staging = aStaging(sha256(content));
   const writer = await store.stage(staging, 0n, 1);
@@ -112,7 +112,7 @@ it('a writer whose parts meet an outage fails, and the next one goes on at what 
   expect((await read(store, placeOf(staging)))?.equals(content)).toBe(true);
 }, 60_000);
 
-it('a download whose connection is lost goes on where it was', async () => {
+it('a download whose connection is lost continues where it stopped', async () => {
   const content = randomFillSync(Buffer.alloc(24 << 20));
   const staging = aStaging(sha256(content));
   await store.put(staging, [content]);

@@ -16,7 +16,7 @@ const STORED = [
   '20'.padEnd(16, '0'),
 ].join('');
 
-it('goes on from the state that another one left', async () => {
+it('continues from the state that another one left', async () => {
   let state: Uint8Array | null = null;
   for (const end of [1, 64, 65, 100_000, 299_999]) {
     const other = new PartHashes();

@@ -17,7 +17,7 @@ describe('the removal thread', () => {
   });
   const pathsOf = (names: readonly string[]) => names.map((name) => join(folder, name));
 
-  it('removes the files that are there, and no others', async () => {
+  it('removes the files that exist, and no others', async () => {
     for (const name of ['a', 'b', 'c']) await writeFile(join(folder, name), name);
     await thread.remove(pathsOf(['a', 'nothing', 'c']));
     expect(await readdir(folder)).toEqual(['b']);

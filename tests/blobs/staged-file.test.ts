@@ -25,7 +25,7 @@ async function failingOnce(failing: 'writev' | 'datasync') {
 describe('a staged file, after a failure that a disk recovers from,', () => {
   const refused = { code: 'error.storage.full' };
 
-  it('takes no bytes, which a gap would precede, and acknowledges none', async () => {
+  it('accepts no bytes, which a gap would precede, and acknowledges none', async () => {
     const { file, calls } = await failingOnce('writev');
     await expect(file.write(bytes)).rejects.toMatchObject(refused);
     await expect(file.write(bytes)).rejects.toMatchObject(refused);

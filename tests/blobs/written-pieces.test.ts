@@ -25,7 +25,7 @@ describe('writing pieces', () => {
     expect(file.calls).toEqual([512 * KIBI, 512 * KIBI, 477 * KIBI]);
   });
 
-  it('goes on after a call that wrote only a part', async () => {
+  it('continues after a call that wrote only a part', async () => {
     const { file, write } = aFile(7 * KIBI + 1);
     await writeAll(pieces, write);
     expect(file.bytes.equals(Buffer.concat(pieces))).toBe(true);

@@ -121,7 +121,7 @@ describe('a share link', () => {
 });
 
 describe('the library in the catalog', () => {
-  it('shows albums and assets without a connection, newest first, and forgets what is gone', async () => {
+  it('shows albums and assets without a connection, newest first, and forgets deleted ones', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'gatehouse-library-'));
     const database = await openCatalog(catalogFile(join(folder, 'library.sqlite')));
     const library = new Library(client, database);

@@ -61,7 +61,7 @@ it.each(Object.keys(CATALOG_CASES))(
   120_000,
 );
 
-it('the catalog on OPFS is one tab’s at a time, and the next one’s when that has gone', async () => {
+it('the catalog on OPFS belongs to one tab at a time, and to the next one when that tab has closed', async () => {
   expect(await page.evaluate('openIt()')).toBeNull();
   const other = await opened();
   expect(await other.evaluate('openIt()')).toBe('CatalogInUse');

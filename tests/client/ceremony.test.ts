@@ -105,7 +105,7 @@ describe('the upgrade ceremony over a real MLS group and the real service', () =
 });
 
 describe('a client that starts while an upgrade is live', () => {
-  it('waits for nobody, as member or as proposer, and goes on when the others have', async () => {
+  it('waits for nobody, as member or as proposer, and continues when the others have', async () => {
     const here = await aScene();
     const ann = await here.start(0, { path: here.annPath, onSleep: () => Promise.reject(new Error('closed')) });
     await expect(ann.upgrades.upgrade(here.albumId, TO)).rejects.toThrow('closed');
@@ -166,7 +166,7 @@ describe('an upgrade that the service refuses to begin, and so to end', () => {
     { status: 'fulfilled', value: { step: { at: 'aborted', reason: 'refused', code } } },
   ];
 
-  it('ends for its proposer, and holds no write any more', async () => {
+  it('ends for its proposer, and no longer holds writes', async () => {
     const here = await aScene();
     const ann = await here.start(0, { path: here.annPath });
     const propose = (albumId: string, fromVersion: string) => {

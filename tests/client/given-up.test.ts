@@ -122,7 +122,7 @@ describe('a call that waits for a new access token', () => {
     expect(await client.auth.profile()).toEqual({ address: 'ann@example.org' });
   });
 
-  it('goes on when another one is given up', async () => {
+  it('continues when another one is given up', async () => {
     const { service, client, waits, refreshes, wakeUp } = open();
     const app = new AbortController();
     const [givenUp, patient] = [client.auth.profile({ signal: app.signal }), client.auth.profile()];

@@ -152,7 +152,7 @@ describe('keys and signatures by themselves', () => {
     expect(vectors).toHaveLength(10);
   });
 
-  it('takes the key history of the vectors, and no history with a link changed', () => {
+  it('accepts the key history of the vectors, and no history with a changed link', () => {
     const { entries } = vector('key-history') as { entries: (HistoryEntry & { x: string })[] };
     const history = entries.map((entry) => ({ ...entry, jwk: { x: entry.x, kid: entry.kid } }));
     expect(historyFault(history, history[1]?.hash ?? '')).toBeNull();
@@ -165,7 +165,7 @@ describe('keys and signatures by themselves', () => {
     }
   });
 
-  it('takes the signed intents of the vectors that the service takes, and no other', () => {
+  it('accepts the signed intents of the vectors that the service accepts, and no other', () => {
     const { album_id, cases, proposer, other_device, external_aad_hex } = vector('upgrade-intent') as {
       album_id: string;
       cases: { name: string; document: string; intent?: object; code?: string }[];

@@ -71,14 +71,14 @@ it('signs in at a provider with PKCE from the first click to the session', async
   expect((await client.auth.sessions()).sessions).toMatchObject([{ method: 'oidc' }]);
 }, 60_000);
 
-it('tells by a code that the person turned back', async () => {
+it('reports with a code that the person cancelled', async () => {
   const client = open();
   const attempt = await client.oidc.start('corp', `${app.origin}/back`);
   const returned = await visit(attempt.authorizationUrl, 'bob', { consents: false });
   await expect(client.oidc.complete(attempt, returned)).rejects.toMatchObject({ code: 'error.auth.sign_in_denied' });
 }, 60_000);
 
-it('links an identity to the account that is signed in, and takes it off again', async () => {
+it('links an identity to the signed-in account, and unlinks it', async () => {
   const client = open();
   const address = anAddress();
   await client.auth.register(address, 'correct horse battery');

@@ -36,7 +36,7 @@ describe('a session of the client', () => {
     expect((await client.session())?.access_token).not.toBe(before?.access_token);
   });
 
-  it('goes through the second factor, and takes 202 for what it is', async () => {
+  it('goes through the second factor, and treats a 202 as no session', async () => {
     const { secret } = await client.auth.enrollTotp();
     await client.auth.confirmTotp(codeAt(secret, service.clock.now()));
     service.clock.advance(MINUTE);
@@ -76,7 +76,7 @@ describe('a session of the client', () => {
     expect([ends, await tokens.load()]).toEqual([['left'], null]);
   });
 
-  it('tells at start-up what it may do', async () => {
+  it('reports at start-up what it may do', async () => {
     const formats = { clientBuild: '1.2.0', cryptoSuites: [1], sidecarSchemas: [1] };
     const check = (version: string) => open(memoryTokens(), version).checkCompatibility(formats);
     await expect(check('2026-11-01')).resolves.toEqual({ may: 'write', endsAt: null });

@@ -51,7 +51,7 @@ it.each([
   await catalog.close();
 });
 
-it('a page of a proxy between the pieces of a large file stops an import, which then goes on where it was', async () => {
+it('a page of a proxy between the pieces of a large file stops an import, which then continues where it stopped', async () => {
   let isIn = true;
   const intercepted: typeof fetch = (input, init) =>
     isIn && init?.method === 'PATCH' ? Promise.resolve(page(200)) : fetch(input, init);
@@ -75,7 +75,7 @@ it('a proxy that refuses one file does not stop an import', async () => {
   await catalog.close();
 });
 
-it('an import whose session is revoked says so, not that nobody is signed in', async () => {
+it('an import whose session is revoked reports that, not that nobody is signed in', async () => {
   const catalog = await album().catalog('revoked');
   const client = album().open();
   const importer = new Importer(client, catalog);

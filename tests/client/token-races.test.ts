@@ -85,14 +85,14 @@ it('does not call a session revoked that the app itself has left', async () => {
   expect(seen).toEqual([null, 'left']);
 });
 
-it('tells of the session of another tab that it uses from then on', async () => {
+it('reports the session of another tab, which it uses from then on', async () => {
   const storage = slowStorage(OLD);
   const { client, seen } = open(() => ((storage.stored = NEXT), renewed()), storage);
   await expect(client.request('GET', '/v1/auth/profile')).resolves.toEqual({ as: 'Bearer next' });
   expect(seen).toEqual(['next']);
 });
 
-it('tells once how a session ended, also if the app signs out of it afterwards', async () => {
+it('reports once how a session ended, also if the app signs out of it afterwards', async () => {
   const { client, seen } = open(revoked, slowStorage(OLD));
   await expect(client.auth.profile()).rejects.toMatchObject({ code: 'error.auth.session_revoked' });
   await expect(client.auth.logout()).rejects.toMatchObject({ code: 'error.client.signed_out' });

@@ -51,7 +51,7 @@ describe('the transport', () => {
     expect(await storage.load()).toEqual({ ...TOKENS, access_token: 'new' });
   });
 
-  it('keeps the tokens over an outage, and tells it apart from an end', async () => {
+  it("keeps the tokens over an outage, and distinguishes it from the session's end", async () => {
     const outage = open(refreshing(() => refusal(503, 'error.auth.unavailable', {}, { 'Retry-After': '5' })));
     const seen: string[] = [];
     outage.client.on('outage', ({ code }) => seen.push(code));
@@ -77,7 +77,7 @@ describe('the transport', () => {
     await expect(client.auth.profile()).rejects.toMatchObject({ code: 'error.client.signed_out' });
   });
 
-  it('takes the tokens that another tab has stored instead of ending the session', async () => {
+  it('uses the tokens that another tab has stored instead of ending the session', async () => {
     const other = { ...TOKENS, refresh_token: 'other tab' };
     const storage = memoryTokens(TOKENS);
     const { client } = open(
@@ -124,7 +124,7 @@ describe('the transport', () => {
     await expect(client.uploads.offset('u')).resolves.toBe(7);
   });
 
-  it('takes a 204, and a base address with a trailing slash', async () => {
+  it('accepts a 204, and a base address with a trailing slash', async () => {
     const { client, asked } = open(() => answer(204), { baseUrl: `${BASE}//` });
     await expect(client.request('DELETE', '/v1/auth/sessions/x')).resolves.toBeUndefined();
     await expect(client.auth.revokeSession('x')).resolves.toBeUndefined();

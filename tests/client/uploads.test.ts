@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect(seen.length).toBeGreaterThan(2);
   });
 
-  it('goes on where the service stands', async () => {
+  it("continues at the service's offset", async () => {
     const bytes = platform.random(30_000);
     const uploadId = await create(bytes);
     await open().uploads.append(uploadId, 0, bytes.subarray(0, 12_345));
@@ -109,7 +109,7 @@ describe('an upload', () => {
     await expect(refused).rejects.toMatchObject({ status: 503, retryAfter: 600, isOutage: true });
   });
 
-  it('ends when its connection is open but silent, and goes on afterwards', async () => {
+  it('ends when its connection is open but silent, and continues afterwards', async () => {
     const bytes = platform.random(10_000);
     const uploadId = await create(bytes);
     const silent = open(undefined, { fetch: intercepting('PATCH', () => new Promise(() => undefined)) });
@@ -180,7 +180,7 @@ describe('an import', () => {
     return count;
   }
 
-  it('takes every file once, with its derivative, wherever it is killed', async () => {
+  it('imports every file once, with its derivative, wherever it is killed', async () => {
     let total = Infinity;
     for (let before = 0; before < total; before += 7) {
       const path = join(album().folder, String(before), 'library.sqlite');
@@ -313,7 +313,7 @@ describe('an import', () => {
     await database.close();
   });
 
-  it('sends smaller batches to a proxy that takes no larger ones', async () => {
+  it('sends smaller batches to a proxy that rejects larger ones', async () => {
     const database = await album().catalog('proxy');
     const taken: number[] = [];
     const limited: typeof fetch = async (input, init) => {
@@ -334,7 +334,7 @@ describe('an import', () => {
     await database.close();
   });
 
-  it('takes a small file whose announcement with its bytes was stored, but not answered', async () => {
+  it('imports a small file whose announcement with its bytes was stored, but not answered', async () => {
     const before = await countOf();
     const lost = [1, 1];
     const database = await album().catalog('lost');
@@ -393,7 +393,7 @@ describe('an import', () => {
     await database.close();
   });
 
-  it('passes over a file that cannot be read, says why, and takes it when it is retried', async () => {
+  it('skips a file that cannot be read, gives the reason, and imports it at a retry', async () => {
     const database = await album().catalog('failing');
     const importer = new Importer(open(), database);
     await importer.add('j', ['a.jpg', 'b.bad']);
@@ -440,7 +440,7 @@ describe('an import', () => {
   }
 });
 
-it('a batch of the API tells of each item, and so does a whole upload in one request', async () => {
+it('a batch of the API reports each item, and so does a whole upload in one request', async () => {
   const { uploads, assets } = open();
   const newUpload = async (bytes: Uint8Array, suite = 1) => {
     const announced = await album().announcement(bytes);

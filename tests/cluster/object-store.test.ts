@@ -58,7 +58,7 @@ onGalera(
     }
 
     it(
-      'an upload goes on at each node in turn, and is read at each',
+      'an upload continues at each node in turn, and is read at each',
       async () => {
         const { owner, album } = await owned();
         const bytes = someBytes(20 * MIB);
@@ -76,7 +76,7 @@ onGalera(
     );
 
     it(
-      'a node that falls silent in the middle is fenced off by another one, which goes on at what was acknowledged',
+      'a node that falls silent in the middle is fenced off by another one, which continues at the acknowledged offset',
       async () => {
         const { owner, album } = await owned();
         const bytes = someBytes(19 * MIB);

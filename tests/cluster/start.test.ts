@@ -34,7 +34,7 @@ async function recorded(url: string): Promise<string[]> {
 }
 
 describe('an empty database on three Galera nodes', () => {
-  it('takes three services that start at once: all three run, each migration once (G1)', async () => {
+  it('serves three services that start at once: all three run, each migration once (G1)', async () => {
     await onFreshDatabase(async ({ urls }) => {
       const nodes = await Promise.all(urls.map((databaseUrl) => startNode({ databaseUrl })));
       for (const { admin } of nodes) expect((await admin.get('/readyz')).status).toBe(200);

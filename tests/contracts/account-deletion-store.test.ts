@@ -36,7 +36,7 @@ async function everySignInRow(stores: Stores, { id: accountId, handleUser }: Acc
 }
 
 onEveryAdapter('AccountDeletionStore', (open) => {
-  it('tells whose time has come, and takes back until then', async () => {
+  it('lists accounts whose time has come, and cancels until then', async () => {
     const { stores } = open();
     const [soon, later] = [await anAccountToGo(open(), NOW), await anAccountToGo(open(), NOW + 1)];
     expect((await stores.accounts.find(later))?.deletesAt).toBe(NOW + 1);

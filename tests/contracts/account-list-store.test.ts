@@ -43,7 +43,7 @@ onEveryAdapter('AccountListStore', (open) => {
     expect(ids.filter((id) => sponsored.includes(id))).toEqual([]);
   });
 
-  it('tells of each what the operator sees, and no password hash', async () => {
+  it('returns for each account what the operator sees, and no password hash', async () => {
     const values = { displayName: 'Ada', suspension: { mode: 'full', reason: 'unpaid' }, deletesAt: NOW + 5 } as const;
     const { id, address, handleUser, createdAt } = await addAccount(open(), values, 9n, NOW);
     const [listed] = await open().stores.accountLists.list({ view: 'address', prefix: address, limit: 9, after: null });

@@ -53,7 +53,7 @@ onEveryAdapter('AccountStore', (open) => {
   });
 
   describe('look-ups', () => {
-    it('answer null for what is not there', async () => {
+    it('return null for an account that does not exist', async () => {
       const { accounts } = open().stores;
       expect(await accounts.find(anId())).toBeNull();
       expect(await accounts.findByAddress('nobody@example.org')).toBeNull();

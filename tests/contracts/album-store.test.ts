@@ -31,7 +31,7 @@ onEveryAdapter('AlbumStore', (open) => {
       expect(await stores.albums.findManifest(album.id)).toEqual(manifest);
     });
 
-    it('takes one of 20 parallel albums of one id, and keeps that one', async () => {
+    it('accepts one of 20 parallel albums of one id, and keeps that one', async () => {
       const { albums } = open().stores;
       const id = anId();
       const candidates = Array.from({ length: 20 }, () => anAlbum({ id }));

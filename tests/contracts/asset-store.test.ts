@@ -83,7 +83,7 @@ onEveryAdapter('AssetStore', (open) => {
       for (const asset of assets) expect(await open().stores.assets.find(asset.id)).toEqual(stored(asset));
     });
 
-    it('takes one of 20 parallel forks of one source into an album', async () => {
+    it('accepts one of 20 parallel forks of one source into an album', async () => {
       const { stores } = open();
       const [albumId, sourceAssetId, uploadUserId] = [anId(), anId(), await account()];
       const original = aBlobReference({ kind: 'original', uploadUserId });
@@ -96,7 +96,7 @@ onEveryAdapter('AssetStore', (open) => {
       expect(await stores.assets.countReferences([original.contentHash])).toEqual(new Map([[original.contentHash, 1]]));
     });
 
-    it('takes a fork of the same source into another album, and assets without a source side by side', async () => {
+    it('accepts a fork of the same source into another album, and several assets without a source', async () => {
       const asset = await inserted({ sourceAssetId: anId() });
       await inserted({ sourceAssetId: asset.sourceAssetId });
       const plain = await inserted();
@@ -110,7 +110,7 @@ onEveryAdapter('AssetStore', (open) => {
     });
   });
 
-  it('reads the owner as the uploader when the owner has no account any more', async () => {
+  it("returns the uploader as the owner when the owner's account no longer exists", async () => {
     const { sponsoredAccounts, assets } = open().stores;
     const [sponsorId, ownerId] = [await account(), anId()];
     await sponsoredAccounts.insert({ id: ownerId, sponsorId, createdAt: NOW });
@@ -253,7 +253,7 @@ onEveryAdapter('AssetStore', (open) => {
       expect(rest.map(({ id }) => id)).toEqual([made[3]!.id]);
     });
 
-    it('takes an asset once, keeps when, and gives it back once', async () => {
+    it('trashes an asset once, keeps the instant, and restores it once', async () => {
       const { assets } = open().stores;
       const { id } = await inserted();
       const trashed = await inParallel(10, (index) => assets.trash([id], NOW + index));
@@ -264,7 +264,7 @@ onEveryAdapter('AssetStore', (open) => {
       expect((await assets.find(id))?.trashedAt).toBeNull();
     });
 
-    it('takes many at once, and gives them back: those that are not there yet, and no others', async () => {
+    it('trashes many at once, and restores them: those that are not there yet, and no others', async () => {
       const { assets } = open().stores;
       const made: string[] = [];
       for (let count = 0; count < 70; count += 1) made.push((await inserted()).id);

@@ -70,7 +70,7 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(await stores.blobs.find(blob.contentHash)).toEqual(blob);
   });
 
-  it('claims and saves many: new rows, and those that are there', async () => {
+  it('claims and saves many: new rows, and existing ones', async () => {
     const { stores, unitOfWork } = open();
     const [known, other] = [await kept(open()), await kept(open())];
     const [fresh, dead] = [aBlob({ references: 2, kind: 'derivative' }), await doomed(open())];
@@ -99,7 +99,7 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(await stores.blobs.isDoomed(known)).toBe(false);
   });
 
-  it('claims for arrivals alone: new rows, and those that are there', async () => {
+  it('claims for arrivals alone: new rows, and existing ones', async () => {
     const { unitOfWork } = open();
     const [known, first, second, third] = [await kept(open(), { references: 4 }), aBlob(), aBlob(), aBlob()];
     const twin = aBlob({ contentHash: known.contentHash });
@@ -114,7 +114,7 @@ onEveryAdapter('BlobLedger', (open) => {
     expect(claimed).toEqual(rows);
   });
 
-  it('adds those that have no row, and gives the rows that are there, locked and unchanged', async () => {
+  it('adds those that have no row, and returns the existing rows, locked and unchanged', async () => {
     const { stores, unitOfWork } = open();
     const [known, dead] = [await kept(open()), await doomed(open())];
     const [first, second, third] = [aBlob(), aBlob({ kind: 'derivative' }), aBlob()];
@@ -147,7 +147,7 @@ onEveryAdapter('BlobLedger', (open) => {
     expect((await stores.blobs.find(contentHash))?.references).toBe(12);
   });
 
-  it('gives the row that is there to whoever claims its content again, unchanged', async () => {
+  it('returns the existing row, unchanged, to every later claim of its content', async () => {
     const { unitOfWork } = open();
     const blob = await kept(open());
     const twin = {

@@ -95,7 +95,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
     });
 
-    it('not behind bytes that are not there, which were acknowledged and lost', async () => {
+    it('not behind missing bytes, which were acknowledged and lost', async () => {
       await write(0n, 'hell');
       expect(await codeOf(store.stage(staging, 5n, 2))).toBe('error.upload.gone');
       expect(await staged()).toEqual({ size: 4n, contentHash: sha256(Buffer.from('hell')) });
@@ -112,7 +112,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await store.digest(staging, 2)).toEqual({ size: 12n, contentHash: HELLO_HASH });
     });
 
-    it('so that what is flushed is there, while more is being written', async () => {
+    it('so that flushed bytes are stored while more are being written', async () => {
       const writer = await store.stage(staging, 0n, 1);
       const sizes: (bigint | undefined)[] = [];
       for (const part of ['he', 'llo', ', ', 'wor', 'ld']) {
@@ -232,7 +232,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await text(placeOf(twins[0]!))).toBe('hello, world');
     });
 
-    it.each([1, 40])('%i blobs that go away together, and only those, whether they are there or not', async (count) => {
+    it.each([1, 40])('%i blobs together, and only those, whether they exist or not', async (count) => {
       const stored = Array.from({ length: count + 1 }, () => aStaging());
       for (const each of stored) await store.put(each, [HELLO]);
       const places = stored.slice(1).map(placeOf);
@@ -242,7 +242,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(placesOf(await all(store.stored()))).toEqual([placeOf(stored[0]!)]);
     });
 
-    it('so that nothing can be appended any more', async () => {
+    it('so that nothing more can be appended', async () => {
       await storeHello();
       expect(await codeOf(write(12n, '!'))).toBe('error.upload.gone');
       expect(await text()).toBe('hello, world');
@@ -276,7 +276,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
     });
   });
 
-  it('tells what is stored in the order of the hashes, with its size', async () => {
+  it('lists stored bytes in the order of the hashes, with their size', async () => {
     const contents = Array.from({ length: 40 }, (_, index) => Buffer.alloc(index + 1, index));
     for (const content of contents) await store.put(aStaging(sha256(content)), [content]);
     const files = await all(store.stored());
@@ -372,7 +372,7 @@ describe.each(adapters)('the $name blob store', ({ create, full }) => {
       expect(await store.digestAt(placeOf(aStaging()))).toBeNull();
     });
 
-    it('nothing of what is not there', async () => {
+    it('nothing of missing bytes', async () => {
       expect(await store.read(placeOf(staging))).toBeNull();
       expect(await store.stat(placeOf(staging))).toBeNull();
       expect(await store.stat({ contentHash: HELLO_HASH, location: null })).toBeNull();
@@ -475,7 +475,7 @@ describe.each(adapters.filter(({ name }) => name !== 'S3'))('a writer of the $na
     expect(await text(store, staging)).toBe('hello??');
   });
 
-  it('goes on writing to bytes that were committed under it', async () => {
+  it('continues writing to bytes that were committed under it', async () => {
     const [store, staging] = [await create(), aStaging()];
     const stale = await store.stage(staging, 0n, 1);
     await stale.write([Buffer.from('hello')]);

@@ -28,7 +28,7 @@ async function stored({ unitOfWork }: OpenAdapter, uploadUserId: string, given: 
 }
 
 onEveryAdapter('ChargedBlobStore', (open) => {
-  it('tells of a charge its blob, kind, instant and asset', async () => {
+  it('returns the blob, kind, instant and asset of a charge', async () => {
     const [adapter, ann] = [open(), anId()];
     const { id, albumId, contentHash } = await stored(adapter, ann, { size: 7n });
     const charged = { contentHash, size: 7n, kind: 'original', chargedAt: NOW, referredByOthers: false };

@@ -27,7 +27,7 @@ onEveryAdapter('CohortStore', (open) => {
     expect(await cohorts.list(anId(), 2)).toEqual([]);
   });
 
-  it('takes the same cohort from 20 sign-ins at once', async () => {
+  it('records the same cohort from 20 sign-ins at once', async () => {
     const { cohorts } = open().stores;
     const [account, cohortHash] = [anId(), aCohort()];
     await inParallel(20, (index) => cohorts.record(account, cohortHash, NOW + index));

@@ -79,7 +79,7 @@ onEveryAdapter('DeviceDirectoryStore', (open) => {
   });
 
   describe.each([1, 2])('of 8 parallel publications of version %d', (version) => {
-    it('takes one, with its devices and no others', async () => {
+    it('accepts one, with its devices and no others', async () => {
       const { directories } = open().stores;
       const accountId = anId();
       for (let below = 1; below < version; below += 1) await publish(open(), accountId, aDirectory(below), [aDevice()]);

@@ -19,7 +19,7 @@ onEveryAdapter('FailureCounterStore', (open) => {
     expect(await stores.failureCounters.read([second, none, first])).toEqual([locked, null, blank]);
   });
 
-  it('claims what is there as it is, locks nothing that is not there, and deletes one alone', async () => {
+  it('claims an existing counter unchanged, locks no missing one, and deletes only one', async () => {
     const { unitOfWork } = open();
     const [key, another] = [aHash(), aHash()];
     const counter = { failures: 3, lastFailureAt: NOW, lockedUntil: null };
@@ -50,7 +50,7 @@ onEveryAdapter('FailureCounterStore', (open) => {
     expect((await stores.failureCounters.read([key]))[0]?.failures).toBe(30);
   });
 
-  it('loses no count of 30 parallel transactions that lock a counter which is there', async () => {
+  it('loses no count of 30 parallel transactions that lock an existing counter', async () => {
     const { stores, unitOfWork } = open();
     const key = aHash();
     await unitOfWork.run(({ failureCounters }) => failureCounters.claim(key, NOW));

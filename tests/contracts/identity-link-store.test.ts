@@ -24,7 +24,7 @@ onEveryAdapter('IdentityLinkStore', (open) => {
     ['an accent', 'sub-aé', 'sub-ae'],
     ['its composition', 'sub-é', 'sub-e\u0301'],
     ['a space at the end', 'sub', 'sub '],
-  ])('takes subjects that differ by %s for two people', async (_difference, left, right) => {
+  ])('treats subjects that differ by %s as two people', async (_difference, left, right) => {
     const { identityLinks } = open().stores;
     const issuer = `${ISSUER}/${anId()}`;
     const [one, other] = [aLink({ issuer, subject: left }), aLink({ issuer, subject: right })];
@@ -35,7 +35,7 @@ onEveryAdapter('IdentityLinkStore', (open) => {
     expect(await identityLinks.find(other)).toEqual(other);
   });
 
-  it('takes one subject at two issuers for two people', async () => {
+  it('treats one subject at two issuers as two people', async () => {
     const { identityLinks } = open().stores;
     const link = aLink();
     const elsewhere = aLink({ issuer: 'https://ID.example.org', subject: link.subject });

@@ -21,7 +21,7 @@ onEveryAdapter('MovedCertificateStore', (open) => {
     expect(await movedCertificates.find(`${user} `)).toBeNull();
   });
 
-  it('takes parallel certificates of one user one after the other', async () => {
+  it('stores parallel certificates of one user one after the other', async () => {
     const { movedCertificates } = open().stores;
     const user = anId();
     await inParallel(8, (index) => movedCertificates.put(user, aCertificate(user, `ada@host${index}.org`)));

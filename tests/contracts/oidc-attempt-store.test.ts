@@ -27,7 +27,7 @@ onEveryAdapter('OidcAttemptStore', (open) => {
     expect(await oidcAttempts.find(link.stateHash)).toEqual(link.attempt);
   });
 
-  it('knows neither what was never opened nor a shortened hash', async () => {
+  it('finds neither an unopened attempt nor a shortened hash', async () => {
     const { oidcAttempts } = open().stores;
     const { stateHash } = await opened();
     expect(await oidcAttempts.find(aHash())).toBeNull();

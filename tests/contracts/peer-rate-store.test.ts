@@ -7,7 +7,7 @@ import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 const RATE = { limit: 3, window: MINUTE };
 
 onEveryAdapter('PeerRateStore', (open) => {
-  it('counts up to the limit, and tells then when the window ends', async () => {
+  it('counts up to the limit, and then returns the end of the window', async () => {
     const { peerRates } = open().stores;
     const peer = `${anId()}.example`;
     for (let request = 0; request < 3; request += 1) {
@@ -17,7 +17,7 @@ onEveryAdapter('PeerRateStore', (open) => {
     expect(await peerRates.take(peer, RATE, NOW + MINUTE - 1)).toBe(NOW + MINUTE);
   });
 
-  it('begins anew when the window is over, with the request that comes first', async () => {
+  it('restarts when the window is over, with the request that comes first', async () => {
     const { peerRates } = open().stores;
     const peer = `${anId()}.example`;
     await inParallel(4, () => peerRates.take(peer, RATE, NOW));
@@ -72,7 +72,7 @@ onEveryAdapter('PeerRateStore', (open) => {
     expect(await peerRates.take(peer, RATE, NOW + MINUTE)).toBe(NOW + 2 * MINUTE);
   });
 
-  it('goes on with a window that began as far ahead as clocks differ, and no further', async () => {
+  it('continues with a window that began as far ahead as clocks differ, and no further', async () => {
     const { peerRates } = open().stores;
     const peer = `${anId()}.example`;
     await inParallel(3, () => peerRates.take(peer, RATE, NOW + CLOCK_SKEW));
@@ -82,7 +82,7 @@ onEveryAdapter('PeerRateStore', (open) => {
     expect(await peerRates.take(peer, RATE, NOW - 1)).toBe(NOW - 1 + MINUTE);
   });
 
-  it('goes on with a window that a node with a faster clock began', async () => {
+  it('continues with a window that a node with a faster clock began', async () => {
     const { peerRates } = open().stores;
     const peer = `${anId()}.example`;
     await inParallel(3, () => peerRates.take(peer, RATE, NOW + 500));
@@ -124,7 +124,7 @@ onEveryAdapter('PeerRateStore', (open) => {
     expect(await peerRates.take(over, rate, began)).toBeNull();
   });
 
-  it('begins anew when the clock was set back, instead of holding the window open for as long as the step', async () => {
+  it('restarts when the clock was set back, instead of holding the window open for as long as the step', async () => {
     const { peerRates } = open().stores;
     const peer = `${anId()}.example`;
     await inParallel(4, () => peerRates.take(peer, RATE, NOW + DAY));

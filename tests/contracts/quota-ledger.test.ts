@@ -24,7 +24,7 @@ onEveryAdapter('QuotaLedger', (open) => {
     });
   });
 
-  it('answers null for an account that is not there, locked or not', async () => {
+  it('returns null for an account that does not exist, locked or not', async () => {
     const { stores, unitOfWork } = open();
     expect(await stores.quotas.read(anId())).toBeNull();
     expect(await unitOfWork.run(({ quotas }) => quotas.lock(anId()))).toBeNull();

@@ -43,7 +43,7 @@ onEveryAdapter('ReferenceLedger', (open) => {
     expect((await references.of([])).size).toBe(0);
   });
 
-  it('tells the largest and the smallest size, and corrects all of them', async () => {
+  it('returns the largest and the smallest size, and corrects all of them', async () => {
     const { stores, unitOfWork } = open();
     const [contentHash, other] = [aHeld(), aHeld()];
     await byAsset(open(), { contentHash, size: 7n, createdAt: NOW });
@@ -129,7 +129,7 @@ onEveryAdapter('ReferenceLedger', (open) => {
     expect(await suspects(references.findRows.bind(references), [...there, ...missing])).toEqual(missing);
   });
 
-  it('tells whose reference is the oldest', async () => {
+  it('returns the account of the oldest reference', async () => {
     const [contentHash, other] = [aHeld(), aHeld()];
     await byAsset(open(), { contentHash, size: 1n, createdAt: NOW + 1 });
     const first = await byPull(open(), { contentHash, size: 1n, createdAt: NOW });

@@ -18,7 +18,7 @@ onEveryDatabase('SchemaState', (open) => {
     });
   });
 
-  it('is asked anew each time', async () => {
+  it('is read again each time', async () => {
     const { database, stores } = open();
     const run = (text: string) => database.context.write(({ sql }) => sql.run(text, []));
     await run("UPDATE migrations SET name = 'sign-in-0000000000002' WHERE name LIKE 'from-the-future-%'");

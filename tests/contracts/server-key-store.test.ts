@@ -34,7 +34,7 @@ onEveryAdapter('ServerKeyStore', (open) => {
     expect(await ofKind(serverKeys, 'signing')).toEqual([signing]);
   });
 
-  it('refuses a generation that is there, and keeps the one that is', async () => {
+  it('rejects an existing generation, and keeps its key', async () => {
     const { serverKeys } = open().stores;
     const before = await ofKind(serverKeys, 'attestation');
     expect(await serverKeys.append(aKey('attestation', 2))).toBe(false);
@@ -49,7 +49,7 @@ onEveryAdapter('ServerKeyStore', (open) => {
   });
 
   describe('of 8 parallel appends of one generation', () => {
-    it('takes one, also within transactions', async () => {
+    it('accepts one, also within transactions', async () => {
       const { stores, unitOfWork } = open();
       const plain = await inParallel(8, () => stores.serverKeys.append(aKey('signing', 2)));
       expect(plain.filter(Boolean)).toHaveLength(1);

@@ -80,7 +80,7 @@ onEveryAdapter('SessionLedger', (open) => {
       expect(await sessions.readByTokenHash(session.tokenHash.slice(0, 31))).toBeNull();
     });
 
-    it('answers null for a session whose account is not there', async () => {
+    it('returns null for a session whose account does not exist', async () => {
       const { sessions } = open().stores;
       const orphan = aSession();
       await sessions.open(orphan);
@@ -301,7 +301,7 @@ onEveryAdapter('SessionLedger', (open) => {
     const ended = async (each: { session: Session }) =>
       (await open().stores.sessions.read(each.session.id))?.session.revokedAt === NOW;
 
-    it('ends what came from a session of the provider, and what knows none of that person', async () => {
+    it('ends the sessions from a session of the provider, and those of that person for which none is known', async () => {
       const { sessions } = open().stores;
       const [subject, session] = [aHash(), aHash()];
       const all = [await marked(subject, session), await marked(subject, null), await marked(subject, aHash())];

@@ -94,7 +94,7 @@ onEveryAdapter('SmallBlobRows', (open) => {
     expect(await smallBlobs.sizeOf(other.location)).toBe(BigInt(one.bytes.length));
   });
 
-  it('deletes the rows that it is told, however many, and no others', async () => {
+  it('deletes the given rows, however many, and no others', async () => {
     const { smallBlobs } = open().stores;
     const blobs = Array.from({ length: 70 }, () => aSmallBlob());
     await insert(open(), blobs);
@@ -140,7 +140,7 @@ onEveryAdapter('SmallBlobRows', (open) => {
 });
 
 onEveryDatabase('SmallBlobRows with damaged rows', (open) => {
-  it('tells the length of the bytes themselves, and finds those that are not as long as their row says', async () => {
+  it("returns the length of the bytes themselves, and finds bytes whose length differs from their row's", async () => {
     const { database, stores } = open();
     const blobs = Array.from({ length: 9 }, () => aSmallBlob({ bytes: new Uint8Array(50).fill(0xc3) }));
     const [cut, grown, empty, misnamed] = blobs as [SmallBlob, SmallBlob, SmallBlob, SmallBlob];

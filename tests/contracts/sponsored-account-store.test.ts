@@ -8,7 +8,7 @@ function aSponsored(values: Partial<SponsoredAccount> = {}): SponsoredAccount {
 }
 
 onEveryAdapter('SponsoredAccountStore', (open) => {
-  it('knows the sponsor of a sponsored account, and of nobody else', async () => {
+  it('returns the sponsor of a sponsored account, and of no other account', async () => {
     const { accounts, sponsoredAccounts } = open().stores;
     const sponsored = aSponsored();
     await sponsoredAccounts.insert(sponsored);

@@ -34,7 +34,7 @@ onEveryAdapter('Every store', (open) => {
     await expect(open().stores.accounts.insert(anAccount({ id: NO_ID }))).rejects.toThrow();
   });
 
-  it('keeps no usage for an account that is not there', async () => {
+  it('keeps no usage for an account that does not exist', async () => {
     const { stores, unitOfWork } = open();
     const account = anAccount();
     await unitOfWork.run(async ({ quotas }) => {

@@ -37,7 +37,7 @@ onEveryAdapter('TotpEnrollmentStore', (open) => {
       expect(await stores.totp.find(account)).toEqual({ enrollment, failures: NONE });
     });
 
-    it('takes 20 first ones at once, and keeps one of them', async () => {
+    it('accepts 20 first ones at once, and keeps one of them', async () => {
       const { totp } = open().stores;
       const account = anId();
       const secrets = Array.from({ length: 20 }, aHash);
@@ -49,7 +49,7 @@ onEveryAdapter('TotpEnrollmentStore', (open) => {
   });
 
   describe('confirm', () => {
-    it('takes the secret that is pending, once, and no other', async () => {
+    it('confirms the pending secret once, and no other', async () => {
       const { totp } = open().stores;
       const [account, secret, replaced] = [anId(), aHash(), aHash()];
       await totp.putPending(account, replaced);

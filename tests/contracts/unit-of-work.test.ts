@@ -52,7 +52,7 @@ onEveryAdapter('UnitOfWork', (open) => {
     expect(await seenOutside).toBeNull();
   });
 
-  it('goes on after a refused insert, which undoes only itself', async () => {
+  it('continues after a refused insert, which undoes only itself', async () => {
     const { stores, unitOfWork } = open();
     const [first, second] = [anAccount(), anAccount()];
     await stores.accounts.insert(first);

@@ -88,7 +88,7 @@ onEveryAdapter('UploadStore', (open) => {
       expect(await uploads.find(anId())).toBeNull();
     });
 
-    it('takes one of 20 parallel sessions of one id, and keeps that one', async () => {
+    it('accepts one of 20 parallel sessions of one id, and keeps that one', async () => {
       const { uploads } = open().stores;
       const id = anId();
       const candidates = Array.from({ length: 20 }, () => anUpload({ id }));
@@ -338,7 +338,7 @@ onEveryAdapter('UploadStore', (open) => {
     expect(await at(NOW + LIFETIME)).toEqual({ pending: 1, uploading: 0, waitingForProcessing: 1 });
   });
 
-  it('tells what expired sessions hold of an account, and lists them, longest expired first', async () => {
+  it('returns the bytes that expired sessions hold of an account, and lists them, longest expired first', async () => {
     const { stores, unitOfWork } = open();
     const uploadUserId = anId();
     const later = await pending(open(), { uploadUserId, declaredSize: 3n }, NOW + 5);

@@ -273,7 +273,7 @@ onEveryAdapter('WebhookOutbox', (open) => {
     expect(await outbox().listDead(1, newer)).toEqual([older]);
   });
 
-  it('forgets a queue with nothing left; a dead letter of it can be revived all the same', async () => {
+  it('forgets an empty queue; its dead letter can still be revived', async () => {
     const accountId = anId();
     const letter = await dead(accountId);
     await outbox().forget(accountId);
@@ -311,7 +311,7 @@ onEveryAdapter('WebhookOutbox', (open) => {
     expect(numbers).toEqual([1, 2, 2]);
   });
 
-  it('keeps the queue of an account that is there, without any event', async () => {
+  it('keeps the queue of an existing account without events', async () => {
     const account = anAccount();
     await open().stores.accounts.insert(account);
     await dead(account.id);

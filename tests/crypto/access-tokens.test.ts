@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('an access token', () => {
-  it('is taken until, and not at, its expiry, whether remembered or not', async () => {
+  it('is accepted until, and not at, its expiry, whether remembered or not', async () => {
     const token = await tokens.issue(holder, now);
     expect(await tokens.verify(token, now)).toEqual(claims);
     expect(await tokens.verify(token, now + 15 * MINUTE - 1)).toEqual(claims);
@@ -48,7 +48,7 @@ describe('an access token', () => {
     expect(await tokens.verify(await tokens.issue(holder, now), now + 15 * MINUTE)).toBeNull();
   });
 
-  it('is a JWT that jose takes too, with these members and no others', async () => {
+  it('is a JWT that jose accepts too, with these members and no others', async () => {
     const { payload, protectedHeader } = await jwtVerify(
       await tokens.issue(holder, now),
       await importJWK(first.jwk, 'EdDSA'),
@@ -82,7 +82,7 @@ describe('an access token', () => {
     expect(await tokens.verify(token, now + 15 * MINUTE)).toBeNull();
   });
 
-  it('cannot be issued or verified before a key is there', async () => {
+  it('cannot be issued or verified before a key exists', async () => {
     const empty = new JwtAccessTokens({ issuer, lifetime: 15 * MINUTE, remember: 4, random });
     await expect(empty.issue(holder, now)).rejects.toThrow('No signing key');
     expect(await empty.verify(await tokens.issue(holder, now), now)).toBeNull();
@@ -113,7 +113,7 @@ function forge(payload: unknown, head: unknown = goodHead): string {
 }
 
 describe('verification', () => {
-  it('takes the same header and payload in any order, as jose writes them', async () => {
+  it('accepts the same header and payload in any order, as jose writes them', async () => {
     expect(await tokens.verify(forge(good), now)).toEqual(claims);
     const jose = new SignJWT(good).setProtectedHeader({ kid: first.jwk.kid, typ: 'at+jwt', alg: 'EdDSA' });
     expect(await tokens.verify(await jose.sign(importPrivateKey(first.privateKey)), now)).toEqual(claims);
@@ -208,7 +208,7 @@ describe('verification', () => {
 });
 
 describe('key rotation', () => {
-  it('takes old tokens until the grace is over, remembered or not, and signs with the new key', async () => {
+  it('accepts old tokens until the grace is over, remembered or not, and signs with the new key', async () => {
     const old = await tokens.issue(holder, now);
     const unseen = await tokens.issue(holder, now);
     expect(await tokens.verify(old, now)).toEqual(claims);

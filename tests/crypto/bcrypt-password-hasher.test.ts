@@ -27,13 +27,13 @@ describe('a password hash', () => {
     expect(await shared.hash('correct horse battery')).not.toBe(hash);
   });
 
-  it('tells passwords apart beyond byte 72 and beyond a NUL', async () => {
+  it('distinguishes passwords beyond byte 72 and beyond a NUL', async () => {
     const long = 'x'.repeat(72);
     expect(await shared.verify(`${long}b`, await shared.hash(`${long}a`))).toBe(false);
     expect(await shared.verify('before\0other', await shared.hash('before\0after'))).toBe(false);
   });
 
-  it('takes a password as it is: neither trimmed nor normalised', async () => {
+  it('hashes a password unchanged: neither trimmed nor normalised', async () => {
     const hash = await shared.hash('caf\u00e9 au lait');
     expect(await shared.verify('cafe\u0301 au lait', hash)).toBe(false);
     expect(await shared.verify('caf\u00e9 au lait ', hash)).toBe(false);
@@ -126,7 +126,7 @@ describe('hashing', () => {
     }
   });
 
-  it('tells the cost of a hash by its beginning', () => {
+  it('reads the cost of a hash from its beginning', () => {
     const shared = hasher();
     expect(['$2b$12$', '$2b$04$rest', '$2y$10$', '', 'plain text'].map((each) => shared.costOf(each))).toEqual([
       12,

@@ -27,7 +27,7 @@ describe('strict decoding', () => {
     ['a0', new Map()],
     ['a2016161616202', new Map<string | number, CborValue>([[1, 'a'], ['b', 2]])], // prettier-ignore
     ['a1695f5f70726f746f5f5f01', new Map([['__proto__', 1]])],
-  ])('takes %s', (hex, value) => {
+  ])('accepts %s', (hex, value) => {
     expect(decodeStrict(fromHex(hex))).toEqual(value);
   });
 

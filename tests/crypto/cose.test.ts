@@ -57,7 +57,7 @@ describe('COSE_Sign1', () => {
     );
   });
 
-  it('takes the key id from either header', () => {
+  it('accepts the key id in either header', () => {
     const kid = utf8('kid');
     expect(cose.openSign1(sign1([EDDSA, map([4, kid]), content, some]))?.signature.kid).toEqual(kid);
     expect(cose.openSign1(sign1([encodeCbor(map([1, -8], [4, kid])), map(), content, some]))?.signature.kid).toEqual(
@@ -132,7 +132,7 @@ describe('COSE_Sign', () => {
     ]);
   });
 
-  it('takes an encoded empty map for no protected header, and signs the same', () => {
+  it('treats an encoded empty map as no protected header, and signs the same', () => {
     const opened = cose.openSign(signMany([fromHex('a0'), map(), content, [classical]]))!;
     const usual = cose.openSign(signMany([none, map(), content, [classical]]))!;
     expect(opened.signatures[0]?.signedBytes(aad)).toEqual(usual.signatures[0]?.signedBytes(aad));

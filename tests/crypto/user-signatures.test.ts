@@ -21,7 +21,7 @@ describe('Ed25519', () => {
   const key = new Uint8Array(publicKey.export({ type: 'spki', format: 'der' }).subarray(-32));
   const signature = new Uint8Array(sign(null, message, privateKey));
 
-  it('takes the signature that node:crypto made, and nothing altered', () => {
+  it('accepts the signature that node:crypto made, and nothing altered', () => {
     expect(signatures.verifyEd25519(key, message, signature)).toBe(true);
     expect(signatures.verifyEd25519(key, utf8('the other'), signature)).toBe(false);
     expect(signatures.verifyEd25519(key, message, flip(signature, 0))).toBe(false);
@@ -29,7 +29,7 @@ describe('Ed25519', () => {
     expect(signatures.verifyEd25519(flip(key, 3), message, signature)).toBe(false);
   });
 
-  it('takes the vector of RFC 8032 section 7.1, test 2', () => {
+  it('accepts the vector of RFC 8032 section 7.1, test 2', () => {
     const rfcKey = fromHex('3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c');
     const rfcSignature = fromHex(
       '92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00',
@@ -91,7 +91,7 @@ describe('ML-DSA-65', () => {
   const { publicKey, secretKey } = ml_dsa65.keygen(new Uint8Array(32).fill(9));
   const signature = ml_dsa65.sign(message, secretKey);
 
-  it('takes its signature, and nothing altered', () => {
+  it('accepts its signature, and nothing altered', () => {
     expect(publicKey).toHaveLength(1952);
     expect(signatures.verifyMlDsa65(publicKey, message, signature)).toBe(true);
     expect(signatures.verifyMlDsa65(publicKey, utf8('the other'), signature)).toBe(false);

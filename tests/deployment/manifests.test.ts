@@ -149,7 +149,7 @@ describe('deploy/gatehouse.service', () => {
 describe('Containerfile', () => {
   const containerfile = text('Containerfile');
 
-  it('runs as nobody else, with one volume, and asks for its health where that is served', () => {
+  it('runs as a user of its own, with one volume, and asks for its health at the right address', () => {
     expect(containerfile).toMatch(/^USER 10001:10001$/m);
     expect(containerfile.match(/^VOLUME .*$/gm)).toEqual(['VOLUME /data']);
     expect(containerfile).toMatch(/^HEALTHCHECK .*healthcheck\.mjs/m);

@@ -96,11 +96,11 @@ describe('ids', () => {
     ['a line break', '919108f7-52d1-4320-9bac-f847db4148a8\n'],
     ['a number', 7],
     ['null', null],
-  ])('takes no UUID with %s', (_, value) => {
+  ])('rejects a UUID with %s', (_, value) => {
     expect(isUuid(value)).toBe(false);
   });
 
-  it('tells versions apart, and refuses the wrong variant', () => {
+  it('distinguishes versions, and rejects the wrong variant', () => {
     expect(isUuidV4('017f22e2-79b0-7cc3-98c4-dc0c0c07398f')).toBe(false);
     expect(isUuidV7('919108f7-52d1-4320-9bac-f847db4148a8')).toBe(false);
     expect(isUuid('919108f7-52d1-4320-cbac-f847db4148a8')).toBe(true);
@@ -153,7 +153,7 @@ describe('hex and hashes', () => {
   });
 
   it.each([['BA'.repeat(32)], ['ba'.repeat(31)], [`${'ba'.repeat(32)}\n`], ['zz'.repeat(32)], [null]])(
-    'takes no other form of a hash: %j',
+    'accepts no other form of a hash: %j',
     (value) => {
       expect(isSha256Hex(value)).toBe(false);
     },
@@ -217,7 +217,7 @@ describe('deterministic CBOR', () => {
     expect(toHex(encodeCbor(value))).toBe(hex);
   });
 
-  it('takes the shortest head on both sides of every width', () => {
+  it('uses the shortest head on both sides of every width', () => {
     const heads = [0xff, 0x100, 0xffff, 0x10000, 0xffffffff, 0x100000000].map((value) => toHex(encodeCbor(value)));
     expect(heads).toEqual(['18ff', '190100', '19ffff', '1a00010000', '1affffffff', '1b0000000100000000']);
   });

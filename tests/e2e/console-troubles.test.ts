@@ -117,7 +117,7 @@ it('says what became of a check: another runs, it was cut off, or it has ended',
   await page.context().close();
 }, 60_000);
 
-it('takes no year of five digits as a cutoff', async () => {
+it('rejects a year of five digits as a cutoff', async () => {
   const page = await signIn();
   await page.goto(`${operator.address}#/deprecations`);
   await page.getByLabel('Protocol version').fill('2026-11-01');

@@ -183,7 +183,7 @@ describe('an operator', () => {
     await page.getByRole('alert').filter({ hasText: 'Hard limit: write a size' }).waitFor();
   });
 
-  it('takes a second factor off after a question, which Escape answers with no', async () => {
+  it('removes a second factor after a confirmation, which Escape cancels', async () => {
     await find(page);
     await page.getByRole('button', { name: 'Take it off …' }).focus();
     await page.keyboard.press('Enter');

@@ -98,7 +98,7 @@ describe('a data disk that uploads have filled, with SQLite on it', () => {
     await empties(assets.pop()!);
   });
 
-  it('takes uploads again when there is room', async () => {
+  it('accepts uploads again when there is room', async () => {
     await eventuallyStored();
     await uploaded(node.client, ann, album, someBytes(1000));
     expect(node.complaints().filter((line) => line.includes('"level":"error"'))).toEqual([]);
@@ -108,7 +108,7 @@ describe('a data disk that uploads have filled, with SQLite on it', () => {
 describe('a data disk that somebody else has filled to its last byte', () => {
   const ballast = (): string => join(disk.seenFromHere(node), 'ballast');
 
-  it('gives up its reserve for what frees room or ends sessions', async () => {
+  it('releases its reserve for requests that free room or end sessions', async () => {
     expect((await stat(join(disk.seenFromHere(node), 'gatehouse.sqlite-reserve'))).size).toBeGreaterThan(MIB);
     await writeUntilFull(ballast());
     while (assets.length > 2) await empties(assets.pop()!);

@@ -67,7 +67,7 @@ describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
   });
 });
 
-it('a command whose standard error nobody reads goes on', async () => {
+it('a command with an unread standard error continues', async () => {
   const cli = cliIn(folder, env);
   const line = `"${process.execPath}" "${CLI_PROGRAM}" account create bob@example.org 2> /dev/full > "${folder}/out"`;
   const key = Buffer.alloc(32, 7).toString('base64');

@@ -74,7 +74,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
 }
 
 describe('the page of an upload link', () => {
-  it('takes files and folders that are dropped beside its card, and shows how much of each is sent', async () => {
+  it('accepts files and folders that are dropped beside its card, and shows the sent share of each', async () => {
     const link = await anUploadLink('Dropped');
     const { page, complaints, context } = await world.visit({}, link);
     await heading(page, GIVING);
@@ -111,7 +111,7 @@ describe('the page of an upload link', () => {
     expect(ann.complaints).toEqual([]);
   }, 180_000);
 
-  it('goes on with a file after the connection is back, which is then in the album once', async () => {
+  it('continues with a file after the connection is back, which is then in the album once', async () => {
     const { page, context } = await world.visit({}, await anUploadLink('Once'));
     await heading(page, GIVING);
     let [isCut, isSent] = [true, false];

@@ -70,7 +70,7 @@ describe('the first start on a data folder', () => {
     syncBuiltinESMExports();
   `;
 
-  it('names the key that a full disk does not take, and leaves nothing of it', async () => {
+  it('names the key that does not fit on a full disk, and leaves no part of it', async () => {
     const preload = changing(`
       const { writeFileSync } = fs;
       fs.writeFileSync = (path, text, options) => {

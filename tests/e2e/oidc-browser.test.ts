@@ -92,7 +92,7 @@ it('a person signs in with a browser, and the callback lands on the other node',
   expect((await result(again)).profile).toEqual(profile);
 });
 
-it('a person who turns back at the consent is told so by the app', async () => {
+it('a person who cancels at the consent gets a message from the app', async () => {
   const page = await aPage();
   await signInAs(page, 'bob');
   await page.click('a[href*=abort]');

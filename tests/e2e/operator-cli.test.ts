@@ -81,7 +81,7 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     expect([wrong.code, wrong.err]).toEqual([2, 'Refused: soft_limit must not be above the hard limit\n']);
   });
 
-  it('takes a second factor off', async () => {
+  it('removes a second factor', async () => {
     const person = await aPerson(node.client);
     const without = await cli('account', 'reset-totp', person.address);
     expect([without.code, without.err]).toEqual([1, 'Refused: The account has no second factor to remove.\n']);
@@ -173,14 +173,14 @@ describe.each(['SQLite', 'MariaDB'])('gatehouse, beside a service on %s', (engin
     expect(await json('quota', 'audit', '--fix')).toEqual({ fixed: true, found: 0, differences: [] });
   });
 
-  it('tells the state of the schema', async () => {
+  it('reports the state of the schema', async () => {
     const { migrations } = (await json('migrate', '--status')) as { migrations: { applied: boolean }[] };
     expect(migrations.length).toBeGreaterThanOrEqual(8);
     expect(migrations.every(({ applied }) => applied)).toBe(true);
     expect(await cli('migrate')).toEqual({ code: 0, out: 'The schema is current.\n', err: '' });
   });
 
-  it('refuses what is not there', async () => {
+  it('rejects ids and addresses that do not exist', async () => {
     const unknown = await cli('account', 'show', 'nobody@example.org');
     expect([unknown.code, unknown.out]).toEqual([1, '']);
     expect(unknown.err).toBe('Refused: There is no such registered account. Check the address.\n');
@@ -246,7 +246,7 @@ describe('gatehouse by itself', () => {
     ['a date that is none', ['deprecation', 'announce', '2026-03-01', '--cutoff', 'soon']],
     ['a scope that is none', ['federation', 'mint', 'peer.example', '--scope', 'lookup,write']],
     ['a time that is none', ['federation', 'mint', 'peer.example', '--lifetime', 'long']],
-  ])('does not understand %s, says so and touches nothing', async (_what, values) => {
+  ])('rejects %s as wrong usage, and changes nothing', async (_what, values) => {
     const { code, out, err } = await cli(...values);
     expect([code, out]).toEqual([2, '']);
     expect(err).not.toBe('');

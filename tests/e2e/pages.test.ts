@@ -100,7 +100,7 @@ describe('without a browser', () => {
     }
   });
 
-  it('no file but those of the reference is told', async () => {
+  it('no file but those of the reference is served', async () => {
     for (const file of ['x', '..%2f..%2fpackage.json', '__proto__', 'swagger-ui.js']) {
       expect((await service.client.get(`/docs/${file}`)).status).toBe(404);
     }

@@ -170,7 +170,7 @@ describe('the people commands, beside a service without registration', () => {
     expect(typesOf(rest).at(-1)).toBe('end');
   });
 
-  it('export to a reader that has gone fails, in a sentence', async () => {
+  it('export to a reader that has closed the pipe fails, in one sentence', async () => {
     const child = startCli(folder, env, 'account', 'export', writers[0]!.address);
     child.stdout.destroy();
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -203,7 +203,7 @@ describe('the people commands, beside a service without registration', () => {
     expect(await done('account', name, '--help')).toContain(`Usage: gatehouse account ${name} [options] <address>`);
   });
 
-  it.each(['sign-out', 'delete', 'export'])('say of "account %s" that there is nobody', async (name) => {
+  it.each(['sign-out', 'delete', 'export'])('report that "account %s" finds no account', async (name) => {
     const { code, out, err } = await cli('account', name, 'nobody@example.org');
     expect([code, out, err]).toEqual([1, '', 'Refused: There is no such registered account. Check the address.\n']);
   });

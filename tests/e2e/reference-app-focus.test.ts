@@ -41,7 +41,7 @@ async function showsMore(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
 }
 
-it('goes on at the first of the photos that were asked for, also for a guest', async () => {
+it('continues at the first of the photos that were asked for, also for a guest', async () => {
   await showsMore(ann.page);
   const guest = await world.visit({}, await linkTo(ann.page, 'Share the album'));
   await heading(guest.page, 'Shared with you');

@@ -50,7 +50,7 @@ async function interrupt(): Promise<void> {
   await page.getByText('Adding 3 files was not finished.').waitFor();
 }
 
-it('tells after a reload of an import that it interrupted, and goes on with it', async () => {
+it('tells after a reload of an import that it interrupted, and continues with it', async () => {
   await interrupt();
   await page.locator('#files').setInputFiles(files);
   await page.getByText('3 of 3 added').waitFor();
@@ -61,7 +61,7 @@ it('tells after a reload of an import that it interrupted, and goes on with it',
   expect(await page.getByText('was not finished').count()).toBe(0);
 }, 60_000);
 
-it('tells at once of an import that ended because the service cannot be reached, and goes on with it', async () => {
+it('tells at once of an import that ended because the service cannot be reached, and continues with it', async () => {
   await page.route(UPLOADS, (route) => route.abort());
   await page.locator('#files').setInputFiles(files);
   await page.getByText('The service cannot be reached.').waitFor();

@@ -123,7 +123,7 @@ describe('the reference app', () => {
     for (const { context } of [ann, guest, whole, one]) await context.close();
   }, 120_000);
 
-  it('upgrades an album, and goes on after a reload; trash and quota follow', async () => {
+  it('upgrades an album, and continues after a reload; trash and quota follow', async () => {
     const { page, complaints, context } = await world.visit();
     await registerIn(page, anAddress());
     await makeAlbum(page, 'Old', '2026-01-01');

@@ -48,7 +48,7 @@ describe('a start', () => {
     120_000,
   );
 
-  it('names what it does not know and what has no effect, once, and goes on', async () => {
+  it('names what it does not know and what has no effect, once, and continues', async () => {
     const node = await startNode({ env: { WORKERS: '2', QUOTA_HARD_LIMT: '1', S3_REGION: 'eu-west-1' } });
     const notes = node.output().split('\n');
     expect(notes.filter((line) => line.startsWith('Gatehouse: '))).toEqual([

@@ -60,7 +60,7 @@ describe('a deployment that moves from files to objects and back', () => {
     }
   }
 
-  it('is killed in the middle of the copying, which goes on where it was', async () => {
+  it('is killed in the middle of the copy, and continues there', async () => {
     const to = `s3://${settings.bucket}/media`;
     const store = S3BlobStore.open(settings);
     const before = await killedAfterSome(startCli(dataDir, env, 'storage', 'copy', '--to', to), store);
@@ -97,7 +97,7 @@ describe('a deployment that moves from files to objects and back', () => {
     expect(await json(cliIn(empty, { DATA_DIR: empty, ...inFiles() }), 'storage', 'check')).toMatchObject({ found: 0 });
   }, 60_000);
 
-  it('tells what is missing or has other bytes, and by its exit code too', async () => {
+  it('reports missing and differing blobs, also by its exit code', async () => {
     const store = S3BlobStore.open(settings);
     const [gone, other] = (await all(store.stored())).map(({ place }) => place);
     if (!gone || !other) throw new Error('The bucket has too few blobs.');

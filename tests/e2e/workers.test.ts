@@ -36,7 +36,7 @@ describe.each(['SQLite', 'MariaDB'])('several processes behind one port, on %s',
     node = await startNode({ ...databaseUrl, env: { WORKERS: String(WORKERS) } });
   });
 
-  it('announce themselves once, when all are there', () => {
+  it('announce themselves once, when all listen', () => {
     expect(node.output().match(/Gatehouse is ready/g)).toHaveLength(1);
   });
 

@@ -116,7 +116,7 @@ describe('a MariaDB that goes away under load', () => {
     expect(ready.body).toMatchObject({ status: 503, code: 'error.server.unavailable' });
   }
 
-  it('is told in the log by its cause, and by no stack or secret', () => {
+  it('is logged with its cause, and without a stack or a secret', () => {
     const complaints = node.complaints();
     expect(complaints.length).toBeGreaterThan(0);
     for (const line of complaints) expect(line).toMatch(/"level":"warn".*"request failed"|the job .* failed/);

@@ -192,7 +192,7 @@ describe('MariaDB', () => {
     );
   }, 120_000);
 
-  it('read-only (1290): reads go on, writes are told', async () => {
+  it('read-only (1290): reads continue, writes report it', async () => {
     await run('SET GLOBAL read_only = ON');
     try {
       const found = await answers(broken);

@@ -64,7 +64,7 @@ it('a full bucket refuses uploads with 507 and gives their reservation back; eve
   expect((await client.get('/v1/auth/profile', { token })).status).toBe(401);
 });
 
-it('takes uploads again when there is room, and the store is sound', async () => {
+it('accepts uploads again when there is room, and the store is sound', async () => {
   const { client } = service;
   await limitBucket(settings, 100 * MIB);
   expect((await upload(9 * MIB)).outcome).toEqual([204, undefined]);

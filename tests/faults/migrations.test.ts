@@ -15,7 +15,7 @@ async function run(statement: string): Promise<void> {
 }
 
 describe('the start of a node', () => {
-  it('that the database lets in not at all, or not far enough, says what to change', async () => {
+  it('whose user has no access to the database, or too little, names the remedy', async () => {
     const user = `user_${process.pid}`;
     await run(`CREATE USER '${user}'@'%' IDENTIFIED BY 'right'`);
     await run(`GRANT SELECT ON \`${new URL(fresh.url).pathname.slice(1)}\`.* TO '${user}'@'%'`);
@@ -48,7 +48,7 @@ describe('the start of a node', () => {
     await run('DROP TABLE accounts');
   });
 
-  it('on a database that is not there says so', async () => {
+  it('on a missing database reports that', async () => {
     const url = new URL(fresh.url);
     url.pathname = '/not_there';
     expect((await runToEnd({ databaseUrl: url.href })).output).toMatch(

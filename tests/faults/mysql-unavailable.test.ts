@@ -86,7 +86,7 @@ describe('a MySQL server', () => {
     expect((await typeormStores(database.context).accounts.find(account.id))?.displayName).toBe('kept');
   });
 
-  it('that hangs makes every call fail in time, and serves again when it goes on', async () => {
+  it('that hangs makes every call fail in time, and serves again when it continues', async () => {
     await freeze(pid);
     try {
       const first = await callAtOnce();
@@ -159,7 +159,7 @@ describe('a MySQL server', () => {
     }
   });
 
-  it('that is not there makes the opening fail with StoreUnavailable', async () => {
+  it('that does not exist makes the opening fail with StoreUnavailable', async () => {
     const nowhere = { kind: 'mysql', url: 'mysql://root@127.0.0.1:1/none' } as const;
     await expect(openDatabase(nowhere, new SystemRandom())).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(migrate(nowhere)).rejects.toBeInstanceOf(StoreUnavailable);

@@ -169,7 +169,7 @@ describe('a request to a peer', () => {
     ['has an endless head', (request) => request.socket.write(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)],
     ['is no HTTP', (request) => request.socket.end('220 smtp ready\r\n')],
     ['is hung up on', (request) => request.socket.destroy()],
-  ])('takes no document that %s', async (_what, listener) => {
+  ])('rejects a document that %s', async (_what, listener) => {
     const { host, connections } = localPeer();
     answer = listener;
     expect(await failure(connections.readJson(host, '/'))).toContain(host);

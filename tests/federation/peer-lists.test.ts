@@ -66,7 +66,7 @@ describe('the list of a peer', () => {
     expect(await failure(read(text.length - 1))).toContain(`longer than ${text.length - 1} bytes`);
   });
 
-  it('that is not there is told from a failure', async () => {
+  it('that does not exist is distinguished from a failure', async () => {
     answer = (_request, response) => response.writeHead(404).end();
     expect((await read()).answer).toBeNull();
     answer = (_request, response) => response.writeHead(500).end();

@@ -100,7 +100,7 @@ describe('a look-up at another server', () => {
     expect((await lookUp(handle, token)).status).toBe(401);
   });
 
-  it('ends with the fetch after a revocation, and stays so when the list tells it no more', async () => {
+  it('ends with the fetch after a revocation, and stays ended when the list no longer names it', async () => {
     const { ada, bob } = servers();
     const { handle } = await anAnchoredBob();
     const { token, capability } = await mint(ada, bob, ['lookup'], DAY);
@@ -120,7 +120,7 @@ describe('a look-up at another server', () => {
     expect((await lookUp(handle, token)).status).toBe(401);
   });
 
-  it('goes on over a rotation of the key that signs capabilities', async () => {
+  it('continues across a rotation of the key that signs capabilities', async () => {
     const { ada, bob } = servers();
     const { handle } = await anAnchoredBob();
     const before = await mint(ada, bob);
@@ -133,7 +133,7 @@ describe('a look-up at another server', () => {
     expect((await lookUp(handle, (await mint(ada, bob)).token)).status).toBe(200);
   });
 
-  it("goes on over a rotation by another node of its issuer than the one that serves the issuer's keys", async () => {
+  it("continues across a rotation by another node of its issuer than the one that serves the issuer's keys", async () => {
     const { ada, bob, toAda } = servers();
     const { parts } = bob.nodes[1]!.service;
     const { address } = await anAnchoredPerson(toAda);
@@ -253,7 +253,7 @@ describe('a blob of another server', () => {
     expect((await quotaOf(person)).used).toBe(600);
   });
 
-  it('that the server has already is charged to nobody anew', async () => {
+  it('that the server already has is charged to nobody again', async () => {
     const { toAda } = servers();
     const [first, second] = [await aPerson(toAda), await aPerson(toAda)];
     const { hash } = await aBlob(300);
@@ -293,7 +293,7 @@ describe('a blob of another server', () => {
     expect((await quotaOf(person)).used).toBe(800);
   });
 
-  it('is not pulled beyond the hard limit, by who is suspended, from strangers, or when it is not there', async () => {
+  it('is not pulled beyond the hard limit, by a suspended account, from strangers, or when it does not exist', async () => {
     const { toAda, ada } = servers();
     const person = await aWriter(toAda, ada.node.baseParts);
     const { hash } = await aBlob(50);

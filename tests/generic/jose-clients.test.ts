@@ -23,7 +23,7 @@ it('jose verifies an access token with the keys at /.well-known/jwks.json', asyn
   await expect(jwtVerify(others, keys, options)).rejects.toThrow(/signature/);
 });
 
-it('oauth4webapi takes an access token as RFC 9068 says that it is', async () => {
+it('oauth4webapi accepts an access token as RFC 9068 defines it', async () => {
   const server = { issuer: node.baseUrl, jwks_uri: jwksUri() };
   const asked = new Request(`${node.baseUrl}/quota`, { headers: { Authorization: `Bearer ${ann.token}` } });
   const claims = await validateJwtAccessToken(server, asked, node.baseUrl, {

@@ -44,7 +44,7 @@ async function result(query: string): Promise<readonly unknown[]> {
 }
 
 describe('a real Prometheus', () => {
-  it('takes the figures, and promtool finds nothing odd in ours', async () => {
+  it('reads the figures, and promtool finds no fault in ours', async () => {
     const { activeTargets } = (await prometheus.api('targets')) as { activeTargets: { health: string }[] };
     expect(activeTargets.map(({ health }) => health)).toEqual(['up']);
     const text = Buffer.from((await node.admin.get('/metrics')).bytes);

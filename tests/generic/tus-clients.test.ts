@@ -84,7 +84,7 @@ describe.each([
   ['Chromium, from another origin', inChromium],
 ])('in %s', (_where, send) => {
   it.each(['byUppy', 'byTusJsClient'])(
-    '%s with nothing but an endpoint announces and sends, and goes on after a cut connection',
+    '%s with nothing but an endpoint announces and sends, and continues after a cut connection',
     async (app) => {
       const bytes = someBytes(SIZE);
       proxy.cutAfter(CUT_AFTER);

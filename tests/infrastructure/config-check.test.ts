@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('the faults of a configuration', () => {
-  it('are all told at once', () => {
+  it('are all reported at once', () => {
     const environment = {
       PORT: 'http',
       BCRYPT_COST: 'twelve',
@@ -182,12 +182,12 @@ describe('ENV_FILE', () => {
     );
   });
 
-  it('that is not there is a fault', () => {
+  it('that does not exist is a fault', () => {
     expect(() => applyEnvFile({ ENV_FILE: join(folder, 'none') })).toThrow(/^ENV_FILE must be a file.*ENOENT/);
   });
 });
 
-describe('what config check tells', () => {
+describe('the report of config check', () => {
   it('is what holds, without a secret, and it writes nothing', () => {
     const dataDir = join(folder, 'data');
     const secret = Buffer.alloc(32, 7).toString('base64');

@@ -21,7 +21,7 @@ async function refusal(host: string, port: number, besides?: ListenAddress): Pro
   return (error as StartError).message;
 }
 
-describe('an address that cannot be listened on is told by its variable', () => {
+describe('an error about an unusable listening address names its variable', () => {
   it('a port that is taken', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { AggregatorRegistry } from 'prom-client';
 import { Metrics } from '../../infrastructure/metrics.js';
 
-it('tells when an incident of its kind last happened, from the first one on, and over all workers', async () => {
+it('reports when an incident of its kind last happened, from the first one on, and over all workers', async () => {
   const workers = [new Metrics(), new Metrics()];
   const [one, two] = workers;
   one!.incident('a chore', 1_700_000_060_500);

@@ -44,7 +44,7 @@ describe('periodic jobs', () => {
     expect(runs).toEqual([]);
   });
 
-  it('reports a later failure once, does the other jobList, and goes on when it is mended', async () => {
+  it('reports a later failure once, does the other jobList, and continues when it is mended', async () => {
     await jobs.start();
     broken = true;
     await jest.advanceTimersByTimeAsync(9 * SECOND);
@@ -70,7 +70,7 @@ describe('periodic jobs', () => {
     expect([runs, reports]).toEqual([[], []]);
   });
 
-  it('does nothing any more once it was stopped', async () => {
+  it('does nothing after it was stopped', async () => {
     await jobs.start();
     await jobs.stop();
     await jest.advanceTimersByTimeAsync(9 * SECOND);

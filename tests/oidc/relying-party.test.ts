@@ -90,7 +90,7 @@ describe('discovery', () => {
     expect(provider.asked.discovery).toBe(2);
   });
 
-  it('takes no plain http where the operator did not permit it', async () => {
+  it('rejects plain http that the operator did not permit', async () => {
     const party = relyingParty({ allowInsecure: false });
     await expect(party.authorizationUrl('corp', secrets())).rejects.toMatchObject(UNAVAILABLE);
     expect(provider.asked.discovery).toBe(0);
@@ -208,7 +208,7 @@ it('asks userinfo only where the ID token has no address', async () => {
   expect((await roundTrip(relyingParty())).email).toBeNull();
 });
 
-it('tells the log why, and nothing of what was said', async () => {
+it('logs the reason, and nothing of the messages', async () => {
   const party = relyingParty();
   provider.lies = { claims: { aud: 'another client', email: 'secret@example.org' } };
   const refusal = await roundTrip(party).catch((error: unknown) => error as Error);

@@ -32,7 +32,7 @@ onEveryDeployment('the ceremony', (deployment) => {
     expect((await readUpgrade(deployment().client(1), owner, album)).body.intent_id).toBe(intent_id);
   });
 
-  it('takes one proposal, sent 20 times at once, 20 times for the same', async () => {
+  it('accepts one proposal, sent 20 times at once, as the same one', async () => {
     const { owner, album } = await owned(deployment());
     const [document] = signed(owner, album, [anIntent(owner)]);
     const answers = await inParallel(20, (turn) => propose(deployment().client(turn), owner, album, document!));

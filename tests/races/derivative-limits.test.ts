@@ -12,7 +12,7 @@ onEveryDeployment('derivatives of one asset', (deployment) => {
     ['derivative', 'derivatives_per_asset'],
     ['provenance', 'provenances_per_asset'],
   ] as const)(
-    'are at most 64 of kind %s, announced at once too; what is there already is taken',
+    'are at most 64 of kind %s, even announced at once; existing content is still accepted',
     async (kind, limit) => {
       const [node] = deployment().nodes;
       const writer = await aWriter(node!.client, node!.baseParts);

@@ -91,7 +91,7 @@ onEveryDeployment(
       expect(outcomes).toEqual(Array(30).fill([200, 401]));
     });
 
-    it('takes one of 20 callbacks at once: the app gets one code', async () => {
+    it('accepts one of 20 callbacks at once: the app gets one code', async () => {
       const { client } = deployment();
       const { authorizationUrl, verifier } = await begin(client(0));
       const query = corp.signIn(authorizationUrl, someone());
@@ -105,7 +105,7 @@ onEveryDeployment(
       expect((await finish(client(1), code ?? '', verifier)).status).toBe(200);
     });
 
-    it('takes a one-time code once out of 20 times at once', async () => {
+    it('accepts a one-time code once out of 20 times at once', async () => {
       const { client } = deployment();
       const { authorizationUrl, verifier } = await begin(client(0));
       const { code } = await land(client(1), corp.signIn(authorizationUrl, someone()));

@@ -67,7 +67,7 @@ onEveryDeployment('the second factor', (deployment) => {
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(45);
   });
 
-  it('takes a right code beside a wrong one that a node with a faster clock counted', async () => {
+  it('accepts a right code beside a wrong one that a node with a faster clock counted', async () => {
     const { client, clock } = deployment();
     const { person, secret } = await protectedPerson(deployment());
     for (const ahead of [1, 40, 2_000, STEP]) {
@@ -81,7 +81,7 @@ onEveryDeployment('the second factor', (deployment) => {
     }
   });
 
-  it('takes a right code at the same instant as a wrong one, at another node, 60 times (F11)', async () => {
+  it('accepts a right code at the same instant as a wrong one, at another node, 60 times (F11)', async () => {
     const { client, clock } = deployment();
     const { person, secret } = await protectedPerson(deployment());
     for (let round = 0; round < 60; round += 1) {

@@ -20,7 +20,7 @@ describe('suites that failed in a whole run', () => {
     expect(onceMore([aSuite('tests/races/uploads.test.ts'), aSuite('tests/e2e/pages.test.ts')], [])).toEqual([]);
   });
 
-  it('run once more when the database was away or stood still meanwhile, however many and whichever they are', () => {
+  it('run once more when the database was down or stalled meanwhile, however many and whichever they are', () => {
     const files = sevenOf('tests/contracts');
     expect(onceMore(files, [anOutage(100)])).toEqual(files.map(({ file }) => file));
     expect(onceMore([...files, aSuite('tests/contracts/late.test.ts', 201, 300)], [anOutage(100)])).toEqual([]);

@@ -115,7 +115,7 @@ describe.each<[string, () => Promise<Tested>]>([
     expect(await areThere(database, names)).toEqual(names.map(() => true));
   });
 
-  it('that only reads goes on while another one writes, sees nothing of it, and cannot write', async () => {
+  it('that only reads continues while another one writes, sees nothing of it, and cannot write', async () => {
     const [before, meanwhile, forbidden] = [anId(), anId(), anId()];
     await database.besideTheLoop.transaction(NOTE, before);
     const writing = database.besideTheLoop.transaction(NOTE_AND_WAIT, meanwhile);
@@ -135,7 +135,7 @@ describe.each<[string, () => Promise<Tested>]>([
     expect(await database.besideTheLoop.transaction(LOCK_QUOTA, account.id)).toEqual(await inPlace);
   });
 
-  it('is told of a duplicate key as such, and goes on', async () => {
+  it('is told of a duplicate key as such, and continues', async () => {
     const [album, other] = [anAlbum(), anAlbum()];
     expect(await database.besideTheLoop.transaction(INSERT, [album, album, other])).toEqual([true, false, true]);
     expect(await typeormStores(database.context).albums.find(other.id)).not.toBeNull();

@@ -68,13 +68,13 @@ async function onEngine(config: DatabaseConfig): Promise<void> {
 }
 
 describe('the migration of charges on rows of the release before', () => {
-  it('tells on SQLite what each charge is for and since when', async () => {
+  it('finds on SQLite the kind and the date of each charge', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'gatehouse-charges-'));
     await onEngine({ kind: 'sqlite', file: join(directory, 'test.sqlite') });
     await rm(directory, { recursive: true });
   });
 
-  it('tells the same on MariaDB', async () => {
+  it('finds the same on MariaDB', async () => {
     const fresh = await freshMariadb();
     await onEngine({ kind: 'mysql', url: fresh.url });
     await fresh.drop();

@@ -50,7 +50,7 @@ const bytesOf = (file: string) => statSync(join(folder, file)).size;
 const pagesOfLog = () => bytesOf('database-wal') / PAGE;
 const pagesOfMain = () => bytesOf('database') / PAGE;
 
-it('begins a long log anew, while nothing is written', async () => {
+it('restarts a long log while nothing is written', async () => {
   const { thread, begunAnew } = checkpoints(LONG_LOG);
   write(ROWS);
   thread.committed(A_ROUND - 1);

@@ -253,7 +253,7 @@ describe('A view', () => {
     await database.close();
   });
 
-  it('is over when nothing waits for a sync any more, so that the log can be begun anew', async () => {
+  it('ends when nothing waits for a sync, so that the log can be restarted', async () => {
     const { config, database } = await opened('log');
     await inParallel(40, (index) => insert(database, `row ${index}`));
     const connection = new LibsqlConnection(config.file);

@@ -172,7 +172,7 @@ describe('SqliteDatabase', () => {
     }
   });
 
-  it('copies the log into the main file beside the writer, and begins it anew', async () => {
+  it('copies the log into the main file beside the writer, and restarts the log', async () => {
     const { config, database } = await migrated('checkpoints');
     const { accounts } = typeormStores(database.context);
     const ids: string[] = [];

@@ -43,7 +43,7 @@ describe('a delivery', () => {
     expect(await endpoint(50).deliver(message())).toBe('the receiver did not answer in time');
   });
 
-  it('tells why there is no connection, without the address', async () => {
+  it('gives the reason for a missing connection, without the address', async () => {
     const gone = new HttpWebhookEndpoint({ url: `http://${NOBODY}/hook?token=of-the-receiver`, secrets: [] });
     expect(await gone.deliver(message())).toBe('no connection (ECONNREFUSED)');
   });

@@ -34,7 +34,7 @@ describe('the protocol gate (contract section 2; quality B2)', () => {
     expect(gate(values, 'exempt')).toBeNull();
   });
 
-  it('tells a refused client what the server takes', () => {
+  it('names to a rejected client the versions that the server accepts', () => {
     expect(refusalOf(() => passProtocolGate(WINDOW, [], 'write')).message).toContain('2026-03-01 to 2026-06-30');
     expect(refusalOf(() => passProtocolGate(WINDOW, ['2027-01-01'], 'read')).message).toContain(
       '2026-03-01 to 2026-06-30',

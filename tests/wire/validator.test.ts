@@ -36,12 +36,12 @@ it.each([
   [{ inner: { id: 1 } }, '/inner/id', 'must be a string'],
   [{ size: null }, '/size', 'must be a whole number'],
   [{ whether: 1 }, '/whether', 'must be true or false'],
-])('tells all forms that %j may have, in one error', (body, path, message) => {
+])('names all forms that %j may have, in one error', (body, path, message) => {
   const where = path.slice(1).replace('/', '.');
   expect(faultOf(body)).toEqual({ message: `${where} ${message}`, errors: [{ path, message }] });
 });
 
-it.each([[[]], [null], ['x']])('tells that %j is no object', (body) => {
+it.each([[[]], [null], ['x']])('reports that %j is no object', (body) => {
   const message = 'must be an object';
   expect(faultOf(body)).toEqual({ message: `The body ${message}`, errors: [{ path: '', message }] });
 });

@@ -116,7 +116,7 @@ describe('PasswordCheck', () => {
     }
   });
 
-  it('tells the holder of a session about the current password, or that there is none', async () => {
+  it('names the current password to the holder of a session, or its absence', async () => {
     const [some, none] = [await account(), await account({ passwordHash: null })];
     const said = async ({ address }: Account) => messageOf(check.verify(address, 'wrong', CLIENT, 'session'));
     expect(await said(some)).toBe('Check the current password, then try again.');

@@ -77,7 +77,7 @@ describe('emptying the trash', () => {
     ['of a clock ahead', CLOCK_SKEW],
     ['of a clock that was set back by a day since', DAY],
     ['of last year', -365 * DAY],
-  ])('takes all that is there, also %s, and nothing that goes to the trash after it began', async (_which, ahead) => {
+  ])('purges everything in the trash, also %s, and nothing that is trashed after it began', async (_which, ahead) => {
     const { stores, unitOfWork, made, admin } = await trashOf([1n, 2n, 4n, 8n, 16n, 32n]);
     const [there, behind, same, later, again] = made as [NewAsset, NewAsset, NewAsset, NewAsset, NewAsset];
     const move = async (asset: NewAsset, trashedAt: number) => {

@@ -23,7 +23,7 @@ function aPeer() {
   return { clock, listed, isRevoked };
 }
 
-it('every id of the longest list is revoked, and stays so while the next longest list is there too', async () => {
+it('every id of the longest list is revoked, and stays so after the next list of that length', async () => {
   const { clock, listed, isRevoked } = aPeer();
   listed.count = MOST;
   for (const index of [0, 1, MOST / 2, MOST - 1]) expect(await isRevoked(index)).toBe(true);

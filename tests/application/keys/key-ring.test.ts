@@ -24,7 +24,7 @@ function aRing(serverKeys: ServerKeyStore): KeyRing {
 }
 
 onEveryAdapter('The key ring', (open) => {
-  it('takes no public key under a kid that names another one', async () => {
+  it('rejects a public key under a kid that names another one', async () => {
     const { serverKeys } = open().stores;
     await new MakeFirstKeys({ serverKeys, keyMaker, sealer, clock }).execute();
     const ring = aRing(serverKeys);

@@ -34,7 +34,7 @@ it('finds nothing where every counter is what its rows add up to', async () => {
   expect(await readQuota(service.client, ann)).toMatchObject({ used: 300, reserved: 40 });
 });
 
-it('tells every counter that differs, and changes none of them unless it is to', async () => {
+it('reports every counter that differs, and changes none of them without fix', async () => {
   await spoil(ann.accountId, 301n, 0n);
   await spoil(ben.accountId, 0n, 5n);
   const differences = [
@@ -59,7 +59,7 @@ it('begins the grace window of an account that turns out to be at its limit', as
   expect(usage).toEqual({ used: 300n, reserved: 40n, hardExceededSince: service.clock.now() });
 });
 
-it('counts the references to a blob that lost its row by mistake, and takes its place back', async () => {
+it('counts the references to a blob that lost its row by mistake, and restores its place', async () => {
   const { stores, unitOfWork } = service.baseParts;
   const blob = (await stores.blobs.find(hashOf(bytes)))!;
   expect(blob.references).toBe(2);

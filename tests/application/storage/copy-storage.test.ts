@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('tells its progress blob by blob, and what is skipped the second time', async () => {
+it('reports its progress blob by blob, and the blobs skipped the second time', async () => {
   const to = new MemoryBlobStore();
   const from = service.baseParts.blobStore;
   for (const expected of ['9 copied (9 KiB), 0 skipped', '0 copied (0 B), 9 skipped']) {

@@ -46,7 +46,7 @@ describe.each(OWN_DATABASES)('metadata whose row lost some of its bytes, on $eng
     return (await service.service.parts.make(CheckStorage).execute(options)).findings;
   }
 
-  it('is told, and comes back with the next write of the same bytes', async () => {
+  it('is reported, and is restored by the next write of the same bytes', async () => {
     const wrong = { kind: 'wrong_size', subject: hashOf(metadata), stored: 50n, actual: 20n, mended: false };
     expect(await check(false)).toMatchObject([wrong]);
     expect(await check(true)).toMatchObject([wrong]);

@@ -62,7 +62,7 @@ describe('the sweep', () => {
     expect(flood.left).toBe(990_000);
   });
 
-  it('reports a table that fails, and goes on with the others', async () => {
+  it('reports a table that fails, and continues with the others', async () => {
     const broken: ExpiringRows = { deleteExpired: () => Promise.reject(new Error('locked')) };
     const good = tableOf(1);
     const reports: string[] = [];

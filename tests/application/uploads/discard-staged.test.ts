@@ -35,7 +35,7 @@ describe('DiscardStaged', () => {
     expect(seen.size).toBe(200);
   });
 
-  it('ends with the first answer of a store that is away, and tells it once', async () => {
+  it('ends with the first answer of an unavailable store, and reports it once', async () => {
     const { isDone, calls, told } = await discarding(() => Promise.reject(new BlobStoreUnavailable('EIO')));
     expect(isDone).toBe(false);
     expect(calls).toBeLessThanOrEqual(8);
@@ -45,7 +45,7 @@ describe('DiscardStaged', () => {
     ]);
   });
 
-  it('goes on past bytes that cannot be discarded, and tells of all of them once', async () => {
+  it('continues past bytes that cannot be discarded, and reports all of them once', async () => {
     const { isDone, calls, told } = await discarding((_, call) =>
       call % 100 === 1 ? Promise.reject(new Error(`EBUSY ${call}`)) : Promise.resolve(),
     );

@@ -103,7 +103,7 @@ describe('CollectBlobs', () => {
     expect(await count(bytes)).toBe(1);
   });
 
-  it('leaves alone what is referred to after all, and tells of it', async () => {
+  it('keeps doomed bytes that still have a reference, and reports them', async () => {
     const bytes = someBytes();
     await uploaded(service.client, ann, album, bytes);
     const { unitOfWork, stores } = service.baseParts;
@@ -179,7 +179,7 @@ describe('CollectBlobs', () => {
     expect(await collect.execute()).toBe(0);
   });
 
-  it('goes on past places that it keeps', async () => {
+  it('continues past places that it keeps', async () => {
     const { stores } = service.baseParts;
     await doom(Array.from({ length: 300 }, anArrival));
     const kept = await stores.blobs.doomed(256);
@@ -194,7 +194,7 @@ describe('CollectBlobs', () => {
     expect(await make(CollectBlobs).execute()).toBe(256);
   });
 
-  it('goes on past bytes that cannot be removed, keeps their places, and reports them once', async () => {
+  it('continues past bytes that cannot be removed, keeps their places, and reports them once', async () => {
     const { stores } = service.baseParts;
     await doom(Array.from({ length: 300 }, anArrival));
     const stuck = (await stores.blobs.doomed(300)).filter((_, index) => index % 100 === 1);
@@ -288,7 +288,7 @@ describe('SweepStrays', () => {
     expect(Buffer.from(read.bytes).equals(known)).toBe(true);
   });
 
-  it('goes on past files that cannot be removed, and fails at its end', async () => {
+  it('continues past files that cannot be removed, and fails at its end', async () => {
     const strays = Array.from({ length: 3 }, someBytes);
     const stagings = strays.map((bytes) => ({ id: anId(), contentHash: hashOf(bytes) }));
     for (const [index, staging] of stagings.entries()) await blobStore.put(staging, [strays[index]!]);
@@ -337,7 +337,7 @@ describe('SweepStrays', () => {
     expect(await staged()).toEqual([]);
   });
 
-  it('goes on past staged bytes that cannot be discarded, and ends when the store is away', async () => {
+  it('continues past staged bytes that cannot be discarded, and ends when the store is unavailable', async () => {
     for (let count = 0; count < 20; count += 1) {
       const id = uuidV7(service.clock.now(), aHash());
       await stage(blobStore, { id, contentHash: hashOf(someBytes()) }, someBytes());

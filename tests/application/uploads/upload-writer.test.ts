@@ -163,7 +163,7 @@ describe('a source that ends in an error', () => {
   const gone = () => Promise.reject(new Error('the client went away'));
   const refused = () => Promise.reject(new DomainError('error.upload.checksum_mismatch', 'Send them again.'));
 
-  it('is a client gone away: what came is kept', async () => {
+  it('means that the client disconnected: the received bytes are kept', async () => {
     expect(await run(false, 3, gone)).toMatchObject({ offset: BigInt(3 * MIB) });
     expect([await staged(), (await stored()).until]).toEqual([3, 0]);
   });

@@ -29,28 +29,31 @@ export function purgePairs(deployment: Deployment): void {
     { what: 'the last byte of a derivative', kind: 'derivative', begun: 60, purge: purgeOne },
     { what: 'the last byte of a provenance', kind: 'provenance', begun: 60, purge: purgeOne },
     { what: 'the last byte of a derivative (emptied trash)', kind: 'derivative', begun: 60, purge: emptyTrash },
-  ])('$what and the purge of its asset: no blob is referred to by what is gone', async ({ kind, begun, purge }) => {
-    const scene = await aScene(deployment);
-    const { member, album, asset } = scene;
-    const bytes = someBytes(100);
-    const id = await anUploadOf(deployment().client(0), member, album, bytes, { kind, asset_id: asset });
-    if (begun > 0) await patchUpload(deployment().client(0), member, id, bytes.subarray(0, begun));
-    const [, purged] = await deployment().passing(
-      (node) => patchUpload(node.client, member, id, bytes.subarray(begun), begun),
-      () => trashAndPurge(firstNode(deployment), scene, purge),
-    );
-    expect(purged).toMatchObject({ status: 200, body: { purged: 1 } });
-    // The PATCH waits for the end, but not for ever.
-    const read = () => readUpload(deployment().client(2), member, id);
-    await until(async () => ((await read()) as { state: string }).state !== 'WaitingForProcessing');
-    // Whether the last byte came first or the purge.
-    expect(['Failed asset_purged', 'Cancelled null']).toContain(outcomeOf(await read()));
-  });
+  ])(
+    '$what and the purge of its asset: no blob keeps a reference of a purged asset',
+    async ({ kind, begun, purge }) => {
+      const scene = await aScene(deployment);
+      const { member, album, asset } = scene;
+      const bytes = someBytes(100);
+      const id = await anUploadOf(deployment().client(0), member, album, bytes, { kind, asset_id: asset });
+      if (begun > 0) await patchUpload(deployment().client(0), member, id, bytes.subarray(0, begun));
+      const [, purged] = await deployment().passing(
+        (node) => patchUpload(node.client, member, id, bytes.subarray(begun), begun),
+        () => trashAndPurge(firstNode(deployment), scene, purge),
+      );
+      expect(purged).toMatchObject({ status: 200, body: { purged: 1 } });
+      // The PATCH waits for the end, but not for ever.
+      const read = () => readUpload(deployment().client(2), member, id);
+      await until(async () => ((await read()) as { state: string }).state !== 'WaitingForProcessing');
+      // Whether the last byte came first or the purge.
+      expect(['Failed asset_purged', 'Cancelled null']).toContain(outcomeOf(await read()));
+    },
+  );
 
   it.each<[string, (node: TestService, scene: Scene) => Promise<ClientResponse>]>([
     ['metadata', ({ client }, { member, asset }) => putMetadata(client, member, asset, someBytes())],
     ['a fork', ({ client }, { member, memberAlbum, asset }) => forkAsset(client, member, memberAlbum, asset)],
-  ])('%s and the purge of the asset: no blob is referred to by what is gone', async (_what, write) => {
+  ])('%s and the purge of the asset: no blob keeps a reference of a purged asset', async (_what, write) => {
     const scene = await aScene(deployment);
     const [written, purged] = await deployment().passing(
       (node) => write(node, scene),

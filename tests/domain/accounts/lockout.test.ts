@@ -26,7 +26,7 @@ describe('the lock', () => {
     expect(countFailure(locked, POLICY, START + MINUTE)).toBe(locked);
   });
 
-  it('over, the count starts anew', () => {
+  it('over, the count restarts', () => {
     const again = countFailure(failing(10), POLICY, START + POLICY.window);
     expect(again).toEqual({ failures: 1, lastFailureAt: START + POLICY.window, lockedUntil: null });
   });

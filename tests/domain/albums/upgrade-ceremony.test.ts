@@ -99,7 +99,7 @@ describe('the deadline (quality B5)', () => {
     expect(seen(END)).toEqual([false, undefined, undefined, 'normal', 'error.album.no_upgrade', 'accepted']);
   });
 
-  it('lapsed, replaced, and the clock set back: the replaced one stays gone', () => {
+  it('lapsed, replaced, and the clock set back: the replaced one is not revived', () => {
     const replacement = propose(quiescing, other, { window, used: false, now: END });
     const album = { ...normal, quiescence: replacement.quiescence };
     expect(liveQuiescence(album, RECEIVED)?.intentId).toBe('intent-2');
@@ -107,7 +107,7 @@ describe('the deadline (quality B5)', () => {
     expect(proposeTo(album, intent, END + DEADLINE, true)).toBe('error.album.intent_ended');
   });
 
-  it('goes on when the clock is set back a little, and is over when it is set back further (quality F10)', () => {
+  it('continues when the clock is set back a little, and is over when it is set back further (quality F10)', () => {
     expect(liveQuiescence(quiescing, RECEIVED - CLOCK_CORRECTION)?.intentId).toBe('intent-1');
     for (const now of [RECEIVED - CLOCK_CORRECTION - 1, RECEIVED - DAY, RECEIVED - 365 * DAY]) {
       expect(phase(quiescing, idle, now)).toBe('normal');
@@ -164,7 +164,7 @@ describe('the status', () => {
     });
   });
 
-  it('tells nothing of a lapsed one, and counts on', () => {
+  it('omits a lapsed one, and keeps counting', () => {
     expect(upgradeStatus(quiescing, { ...idle, pending: 2 }, END)).toEqual({
       phase: 'normal',
       intentId: null,

@@ -112,7 +112,7 @@ describe('publishing', () => {
     expect(outcomeOf(() => publish(null, candidate(2)))).toBe(STALE);
   });
 
-  it('takes the next version only, and names the stored one', () => {
+  it('accepts only the next version, and names the stored one', () => {
     expect(publish(stored, candidate(4))).toEqual({ version: 4, ik: IK });
     for (const version of [0, 1, 2, 3, 5]) {
       expect(refusalOf(() => publish(stored, candidate(version)))).toMatchObject({
@@ -122,14 +122,14 @@ describe('publishing', () => {
     }
   });
 
-  it('never takes another identity key, whatever the version', () => {
+  it('rejects another identity key at every version', () => {
     const other = IK.with(31, 8);
     for (const version of [1, 3, 4]) {
       expect(outcomeOf(() => publish(stored, candidate(version, other)))).toBe('error.device.identity_mismatch');
     }
   });
 
-  it('takes nothing that the identity key has not signed', () => {
+  it('rejects a directory that the identity key has not signed', () => {
     expect(outcomeOf(() => publish(null, candidate(1, IK, false)))).toBe('error.device.directory_signature');
     expect(outcomeOf(() => publish(stored, candidate(4, IK, false)))).toBe('error.device.identity_mismatch');
   });

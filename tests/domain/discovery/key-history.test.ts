@@ -48,7 +48,7 @@ describe('the history of a kind of key', () => {
     expect(told([])).toEqual([]);
   });
 
-  it.each(['kid', 'x', 'activated_at'])('tells every change to what came before, here of the first %s', (member) => {
+  it.each(['kid', 'x', 'activated_at'])('detects every change to earlier entries, here of the first %s', (member) => {
     const [first, ...rest] = keys;
     const changed = { ...first!, jwk: { ...first!.jwk } };
     if (member === 'kid') changed.jwk = { ...changed.jwk, kid: 'other' };

@@ -47,7 +47,7 @@ describe('a moved certificate', () => {
   });
 });
 
-describe('whoever follows a move', () => {
+describe('a client that follows a move', () => {
   const trusted = (message: Uint8Array, signature: Uint8Array) =>
     bytesEqual(message, movedMessage(certificate)) && bytesEqual(signature, SIGNATURE);
 
@@ -55,7 +55,7 @@ describe('whoever follows a move', () => {
     expect(followMove('ada@old.org', certificate, trusted)).toEqual({ kind: 'moved', handle: 'ada@new.org' });
   });
 
-  it('keeps the old one, and tells, when it does not', () => {
+  it('keeps the old handle, and reports that, when it does not', () => {
     const forged = { ...certificate, newHandle: 'eve@new.org' };
     expect(followMove('ada@old.org', forged, trusted)).toEqual({
       kind: 'kept',

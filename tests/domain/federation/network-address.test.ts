@@ -20,7 +20,7 @@ describe('where a peer may live', () => {
     '::ffff:1.1.1.1',
     '::ffff:101:101',
     '64:ff9b::1.1.1.1',
-  ])('takes %s, which is reachable from everywhere', (address) => {
+  ])('accepts %s, which is reachable from everywhere', (address) => {
     expect(addressKind(address)).toBe('public');
   });
 
@@ -86,7 +86,7 @@ describe('where a peer may live', () => {
     '2130706433',
     'localhost',
     '',
-  ])('never takes "%s"', (address) => {
+  ])('never accepts "%s"', (address) => {
     expect(addressKind(address)).toBe('forbidden');
   });
 });

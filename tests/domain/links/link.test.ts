@@ -34,7 +34,7 @@ it('a creation is repeated by the same one only, while the link has not ended', 
   }
 });
 
-it('a full link is told from other limits', () => {
+it('a full link is distinguished from other limits', () => {
   const usage = { bytes: 5n, files: 2 };
   expect(isLinkFull(linkFull({ maxBytes: null, maxFiles: 2 }, usage, 1n))).toBe(true);
   expect(isLinkFull(linkFull({ maxBytes: 5n, maxFiles: null }, usage, 1n))).toBe(true);

@@ -17,7 +17,7 @@ describe('a redirect URI', () => {
     expect(outcomeOf(() => requireListedRedirect(uri, [uri]))).toBe('error.auth.redirect_uri_not_allowed');
   });
 
-  it('gets one parameter more and stays what it was otherwise', () => {
+  it('gets one more parameter and is otherwise unchanged', () => {
     expect(withParameter('app:/back', 'code', 'a_b-c')).toBe('app:/back?code=a_b-c');
     expect(withParameter('app:/back?a=%20b', 'error', 'error.auth.x')).toBe('app:/back?a=%20b&error=error.auth.x');
   });

@@ -11,7 +11,7 @@ describe('a client build', () => {
     '1.0.0-0.3.7',
     '1.0.0+001',
     '1.0.0-x-y.7+b.9',
-  ])('takes %s', (text) => expect(parseClientBuild(text)).toBe(text));
+  ])('accepts %s', (text) => expect(parseClientBuild(text)).toBe(text));
 
   it.each([
     '',

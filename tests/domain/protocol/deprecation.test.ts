@@ -39,7 +39,7 @@ describe('the policy at a moment', () => {
     });
   });
 
-  it('takes the highest of the cutoffs that have come', () => {
+  it('uses the highest version whose cutoff has passed', () => {
     expect(policyAt(configured, 20_000)).toMatchObject({ window: { min: '2026-06-01' }, minClientBuild: '2.0.0' });
   });
 
@@ -89,7 +89,7 @@ describe('announcing', () => {
     { protocolVersion: WINDOW.max },
     { minClientBuild: null },
     { infoUrl: null },
-  ])('takes %j', (change) => expect(announce(change)).toEqual({ ...announcement, ...change }));
+  ])('accepts %j', (change) => expect(announce(change)).toEqual({ ...announcement, ...change }));
 
   it.each([
     { protocolVersion: '2025-12-31' },

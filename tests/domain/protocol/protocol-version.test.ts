@@ -4,7 +4,7 @@ import { compareVersions, laterVersion, parseProtocolVersion } from '../../../do
 
 describe('a protocol version', () => {
   it.each(['2026-01-01', '2026-12-31', '2024-02-29', '2000-02-29', '2026-04-30', '0001-01-01', '9999-12-31'])(
-    'takes the real day %s',
+    'accepts the real day %s',
     (text) => expect(parseProtocolVersion(text)).toBe(text),
   );
 
@@ -34,7 +34,7 @@ describe('a protocol version', () => {
     [['2026-01-01']],
   ])('refuses %j', (value) => expect(parseProtocolVersion(value)).toBeNull());
 
-  it('takes exactly the days that the calendar has', () => {
+  it('accepts exactly the days of the calendar', () => {
     const day = fc.tuple(
       fc.integer({ min: 1, max: 9999 }),
       fc.integer({ min: 0, max: 14 }),

@@ -37,7 +37,7 @@ describe('a manifest beside its request', () => {
 });
 
 describe('the pin', () => {
-  it('takes its own version only, and names it (quality B3)', () => {
+  it('accepts only its own version, and names it (quality B3)', () => {
     expect(outcomeOf(() => requirePin('2026-03-01', '2026-03-01'))).toBeUndefined();
     for (const version of ['2026-02-28', '2026-03-02']) {
       const refusal = refusalOf(() => requirePin('2026-03-01', version));

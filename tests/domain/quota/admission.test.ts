@@ -32,7 +32,7 @@ describe('an upload', () => {
     );
   });
 
-  it('fits an unbounded account until the wire could not tell the counters any more', () => {
+  it('fits an unbounded account until the wire could not represent the counters', () => {
     expect(admitUpload(some, unbounded, null, MAX_SIZE - 70n, NOW).reserved).toBe(MAX_SIZE - 40n);
     expect(outcomeOf(() => admitUpload(some, unbounded, null, MAX_SIZE - 69n, NOW))).toBe('error.storage.full');
   });

@@ -66,7 +66,7 @@ describe('the quota state', () => {
   });
 });
 
-it('limits are refused when the soft one lies above the hard one', () => {
+it('limits are rejected when the soft one is above the hard one', () => {
   expect(outcomeOf(() => checkLimits({ soft: 101n, hard: 100n }))).toBe('error.request.invalid');
   for (const [soft, hard] of [
     [100n, 100n],

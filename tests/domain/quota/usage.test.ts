@@ -60,23 +60,23 @@ describe('counters', () => {
 describe('the grace window', () => {
   const over = { used: 100n, reserved: 0n, hardExceededSince: START };
 
-  it('starts when the limit is reached, goes on above it, and ends at once below it', () => {
+  it('starts when the limit is reached, continues above it, and ends at once below it', () => {
     expect(chargeDelta({ ...over, used: 99n, hardExceededSince: null }, 1n, 100n, NOW).hardExceededSince).toBe(NOW);
     expect(chargeDelta(over, 50n, 100n, NOW).hardExceededSince).toBe(START);
     expect(credit({ ...over, used: 150n }, 50n, 100n, NOW).hardExceededSince).toBe(START);
     expect(credit(over, 1n, 100n, NOW).hardExceededSince).toBeNull();
   });
 
-  it('starts anew after it ended', () => {
+  it('restarts after it ended', () => {
     const lifted = credit(over, 1n, 100n, NOW);
     expect(chargeDelta(lifted, 1n, 100n, NOW + 1).hardExceededSince).toBe(NOW + 1);
   });
 
-  it('starts anew even where a configured limit was raised meanwhile and left the old start behind', () => {
+  it('restarts even where a configured limit was raised meanwhile and left the old start behind', () => {
     expect(chargeDelta(over, 100n, 200n, NOW).hardExceededSince).toBe(NOW);
   });
 
-  it('starts now if a clock was set back since it began, and goes on if the step was small (quality F10)', () => {
+  it('starts now if a clock was set back since it began, and continues if the step was small (quality F10)', () => {
     const from = (hardExceededSince: number) => ({ ...over, hardExceededSince });
     for (const ahead of [CLOCK_CORRECTION + 1, 365 * DAY]) {
       expect(chargeDelta(from(NOW + ahead), 0n, 100n, NOW).hardExceededSince).toBe(NOW);

@@ -11,7 +11,7 @@ describe('logging out everywhere', () => {
     expect(toHex(logoutAllMessage('x.org', challenge))).toBe(expected);
   });
 
-  it('takes a challenge for 300 seconds', () => {
+  it('accepts a challenge for 300 seconds', () => {
     const challenge = openLogoutAllChallenge('account', 1_000);
     expect(redeem(challenge, 300_999)).toBe('account');
     expect(refusalOf(() => redeem(challenge, 301_000)).code).toBe('error.auth.proof_invalid');

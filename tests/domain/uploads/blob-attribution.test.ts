@@ -30,19 +30,19 @@ describe('attribution', () => {
     expect(attribute(first.blob, arrival).unused).toBeNull();
   });
 
-  it('credits at the last reference only, and to who was charged, whoever drops it', () => {
+  it('credits at the last reference only, and credits the charged account, whoever drops it', () => {
     const shared = addReference(first.blob);
     const once = dropReference(shared);
     expect(once.credit).toBeNull();
     expect(dropReference(once.blob).credit).toEqual({ accountId: 'anna', kind: 'original', bytes: 10n });
   });
 
-  it('charges anew who uploads what nobody refers to any more, and takes nothing of it over but the hash', () => {
+  it('charges the next uploader of content without references, and keeps only its hash', () => {
     const dropped = { ...dropReference(first.blob).blob, size: 0n };
     expect(attribute(dropped, bert)).toEqual({ charged: 10n, blob: { ...bert, references: 1 }, unused: dropped });
   });
 
-  it('gives no reference to a dropped blob, and drops none that is not there', () => {
+  it('gives no reference to a dropped blob, and drops no missing one', () => {
     const dropped = dropReference(first.blob).blob;
     expect(() => addReference(dropped)).toThrow(RangeError);
     expect(() => dropReference(dropped)).toThrow(RangeError);

@@ -58,7 +58,7 @@ describe('the way of an upload', () => {
 });
 
 describe('bytes', () => {
-  it('are taken at the offset only, which is told', () => {
+  it('are accepted only at the offset, which the error names', () => {
     const refusal = refusalOf(() => acceptBytes(uploading, 3n, 1n, NOW, LIFETIME));
     expect([refusal.code, refusal.details]).toEqual(['error.upload.offset_mismatch', { offset: 4 }]);
     expect(outcomeOf(() => acceptBytes(uploading, 5n, 1n, NOW, LIFETIME))).toBe('error.upload.offset_mismatch');
@@ -75,7 +75,7 @@ describe('bytes', () => {
     expect(acceptBytes(pending, 0n, 0n, NOW, LIFETIME)).toBe(pending);
   });
 
-  it('are not taken after the end, but a client that lost the last answer hears nothing strange', () => {
+  it('are not accepted after the end, but a client that lost the last answer gets no error', () => {
     for (const session of [waiting, completed]) {
       expect(outcomeOf(() => checkAppend(session, 10n, 0n, NOW))).toBeUndefined();
       expect(outcomeOf(() => checkAppend(session, 10n, 1n, NOW))).toBe('error.upload.too_large');

@@ -50,7 +50,7 @@ async function leaves(writer: Writer): Promise<void> {
 }
 
 describe('asking for the deletion of an account', () => {
-  it('takes the password, tells when, and a repeat changes nothing', async () => {
+  it('requires the password, returns the time, and a repeat changes nothing', async () => {
     const writer = await someone();
     expect(await outcome(ask(writer, {}))).toBe('400 error.request.invalid');
     const wrong = await ask(writer, { password: 'not my password' });
@@ -64,7 +64,7 @@ describe('asking for the deletion of an account', () => {
     expect((await service.client.post(PATH, { body: { password: writer.password } })).status).toBe(401);
   });
 
-  it('takes a code of the second factor too, once', async () => {
+  it('also requires a code of the second factor, once', async () => {
     const person = await aPerson(service.client);
     const secret = await confirmSecondFactor(service.client, person, service.clock.now());
     service.clock.advance(60_000);
@@ -154,7 +154,7 @@ describe('asking for the deletion of an account', () => {
 });
 
 describe('the deletion of an account', () => {
-  it('takes away what it uploaded anywhere, with its bytes, and gives everybody their own back', async () => {
+  it("removes its uploads everywhere, with their bytes, and keeps everybody else's", async () => {
     const [leaving, friend] = [await someone(), await someone()];
     const album = await anAlbumOf(service.client, friend);
     await join(service.client, friend, album, leaving, 'writer');
@@ -177,7 +177,7 @@ describe('the deletion of an account', () => {
     expect(members).toEqual([]);
   });
 
-  it('leaves what others refer to, and charges the earliest of them', async () => {
+  it('keeps content that others refer to, and charges the earliest of them', async () => {
     const [leaving, second, third] = [await someone(), await someone(), await someone()];
     const bytes = someBytes(77);
     await uploaded(service.client, leaving, await anAlbumOf(service.client, leaving), bytes);
@@ -212,7 +212,7 @@ describe('the deletion of an account', () => {
     expect(await chargedNext()).toBe(60n);
   });
 
-  it('takes its albums from everybody, and what others uploaded there to their trash', async () => {
+  it("deletes its albums for everybody, and moves others' uploads there to their trash", async () => {
     const [leaving, friend] = [await someone(), await someone()];
     const album = await anAlbumOf(service.client, leaving);
     await join(service.client, leaving, album, friend, 'admin');

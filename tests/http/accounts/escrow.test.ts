@@ -18,7 +18,7 @@ const get = ({ token }: Person, headers: Record<string, string> = {}) =>
 const tagOf = async (person: Person) => (await get(person)).headers.get('etag') ?? '';
 
 describe('the escrow of an account', () => {
-  it('is nothing at first, then what was put, byte for byte, and nobody else’s', async () => {
+  it('is absent at first, then as stored, byte for byte, and readable by nobody else', async () => {
     const [ann, ben] = [await aPerson(service.client), await aPerson(service.client)];
     expect((await get(ann)).body).toMatchObject({
       status: 404,
@@ -37,7 +37,7 @@ describe('the escrow of an account', () => {
     expect((await get(ben)).status).toBe(404);
   });
 
-  it('is replaced only by who names the stored version', async () => {
+  it('is replaced only by a request that names the stored version', async () => {
     const ann = await aPerson(service.client);
     await put(ann, Buffer.from('first'));
     const tag = await tagOf(ann);
@@ -58,7 +58,7 @@ describe('the escrow of an account', () => {
     expect((await get(ann)).status).toBe(404);
   });
 
-  it('takes one of many devices that write at once', async () => {
+  it('accepts one of many devices that write at once', async () => {
     const ann = await aPerson(service.client);
     const firsts = await inParallel(8, (index) => put(ann, Buffer.from(`first ${index}`)));
     expect(firsts.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(7).fill(412)]);

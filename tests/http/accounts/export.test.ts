@@ -94,7 +94,7 @@ describe('the export of an account', () => {
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 
-  it('goes on after any mark, with exactly the rest', async () => {
+  it('continues after any mark, with exactly the rest', async () => {
     const writer = await aWriter(service.client, service.baseParts);
     await anAlbumOf(service.client, writer);
     const lines = await exported(writer);

@@ -44,7 +44,7 @@ async function sentLate(person: Anchored, path: string, type: string, body: Uint
   return [response?.status, (JSON.parse(response?.body ?? '{}') as { code?: string }).code];
 }
 
-describe('a body that arrives when its account is gone', () => {
+describe('a body that arrives after its account was deleted', () => {
   it('stores no escrow', async () => {
     const person = await anAnchoredPerson(service.client);
     const answer = await sentLate(person, '/v1/auth/escrow', 'application/octet-stream', new Uint8Array(40));

@@ -104,7 +104,7 @@ describe('POST /v1/auth/password', () => {
     await node.stop();
   });
 
-  it('takes a session', async () => {
+  it('requires a session', async () => {
     const body = { current_password: 'x', new_password: REPLACEMENT };
     expect((await service.client.post('/v1/auth/password', { body })).body.code).toBe('error.auth.unauthenticated');
   });
@@ -130,7 +130,7 @@ describe('POST /v1/auth/reauthenticate', () => {
     expect((await reauthenticate(person, { password: person.password })).status).toBe(429);
   });
 
-  it('takes nothing else', async () => {
+  it('rejects other members', async () => {
     const person = await aPerson(service.client);
     expect((await reauthenticate(person, { password: person.password, code: '000000' })).status).toBe(400);
     expect((await reauthenticate(person, { password: null })).status).toBe(400);

@@ -36,7 +36,7 @@ describe('the admin listener', () => {
     expect((await exposed.admin.get(path, { token: TOKEN })).status).toBe(200);
   });
 
-  it('opens to everybody what a browser loads first, which tells of the deployment only whether it is ready', async () => {
+  it('serves everybody the first files of a browser, which reveal only whether the deployment is ready', async () => {
     const open = adminRoutes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
     expect(open).toEqual(['/openapi.json', '/', '/console', '/console/:file', '/docs', '/docs/:file']);
     const { body } = await exposed.admin.get('/');
@@ -87,7 +87,7 @@ describe('the admin listener', () => {
     [{ Origin: 'null' }, 403],
     [{ Origin: 'own' }, 200],
     [{}, 200],
-  ])('takes changes from its own pages and from programs alone, with the token too: %j', async (headers, status) => {
+  ])('accepts changes only from its own pages and from programs, with the token too: %j', async (headers, status) => {
     const { host } = new URL(exposed.admin.baseUrl);
     const sent = {
       ...headers,

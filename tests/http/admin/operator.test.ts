@@ -47,7 +47,7 @@ describe("the operator's account report", () => {
     });
   });
 
-  it('is refused for an address that nobody has, that is none, or that is missing', async () => {
+  it('is rejected for an unknown, an invalid and a missing address', async () => {
     const unknown = await service.admin.get(`/admin/accounts?address=${anAddress()}`);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'error.account.not_found']);
     expect((await service.admin.get('/admin/accounts?address=ada')).status).toBe(400);
@@ -269,7 +269,7 @@ describe('deprecations', () => {
 });
 
 describe('the quota audit', () => {
-  it('tells what does not add up, and mends it when asked', async () => {
+  it('reports the counters that differ, and corrects them when asked', async () => {
     const writer = await aWriter(service.client, service.baseParts);
     await storedAsset(service, writer, await anAlbumOf(service.client, writer), { bytes: someBytes(100) });
     const audit = async (body: object) => (await service.admin.post('/admin/quota/audit', { body })).body;

@@ -92,7 +92,7 @@ describe('the figures of the last hours', () => {
 });
 
 describe('the overview', () => {
-  it('tells versions and since when', async () => {
+  it('reports versions and the start', async () => {
     const startedAt = new Date(service.service.parts.serviceHistory.startedAt).toISOString();
     service.clock.advance(HOUR);
     const { body } = await service.admin.get('/admin/overview');

@@ -81,7 +81,7 @@ it('finds nothing in bytes that wait for their removal, nor removes them', async
 describe('a blob without its file', () => {
   beforeEach(async () => service.baseParts.blobStore.remove(await blob()));
 
-  it('is told, and stays as it is where there is no other copy', async () => {
+  it('is reported, and stays as it is if there is no other copy', async () => {
     expect(await check()).toEqual([{ ...missing, mended: false }]);
     expect(await check(true)).toEqual([{ ...missing, mended: false }]);
   });
@@ -170,7 +170,7 @@ describe('metadata, whose bytes the database holds', () => {
     expect(await service.baseParts.stores.smallBlobs.sizeOf((await row()).location!)).toBe(50n);
   });
 
-  it('is told when it is lost, and comes back with the next write of the same bytes', async () => {
+  it('is reported when it is lost, and is restored by the next write of the same bytes', async () => {
     await service.baseParts.stores.smallBlobs.deleteAll([(await row()).location!]);
     const lost = { kind: 'missing_file', subject: hashOf(metadata), stored: 50n, actual: null, mended: false };
     expect(await check(true)).toEqual([lost]);
@@ -256,7 +256,7 @@ it('finds a reference without its blob, and brings row, charge and file back', a
   expect(await blob()).toMatchObject({ size: 300n, references: 1, chargedTo: ann.accountId });
 });
 
-it('finds a charge without its reference, and takes it back', async () => {
+it('finds a charge without its reference, and credits it', async () => {
   const content = someBytes(70);
   const arrival = {
     contentHash: hashOf(content),
@@ -376,7 +376,7 @@ describe('a whole file, where row or references name another size', () => {
   });
 });
 
-it('names a file that the disk cannot read as damaged, and goes on', async () => {
+it('reports a file that the disk cannot read as damaged, and continues', async () => {
   const before = await blob();
   await service.baseParts.blobStore.remove(before);
   await service.baseParts.blobStore.put({ id: before.location!, contentHash: hashOf(bytes) }, [bytes.subarray(0, 100)]);

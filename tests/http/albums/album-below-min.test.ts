@@ -61,7 +61,7 @@ async function expectBoth(send: (protocol: string) => Promise<string>, answer: s
 }
 
 describe('an album below Min (F8)', () => {
-  it('takes nothing new', async () => {
+  it('accepts nothing new', async () => {
     const put = (protocol: string) =>
       outcome(putMetadata(service.client, owner, assets[0]!, someBytes(9), { protocol }));
     await expectBoth(put, '409 error.album.protocol_mismatch');
@@ -69,7 +69,7 @@ describe('an album below Min (F8)', () => {
     expect((await readQuota(service.client, owner)).reserved).toBe(40);
   });
 
-  it('gives up assets: to the trash, back, purged, with the rest of the trash', async () => {
+  it('lets assets go to the trash, back, and out of the trash', async () => {
     const [first, second, third] = assets as [string, string, string];
     const trash = (protocol: string) => outcome(trashAsset(service.client, owner, first, { protocol }));
     await expectBoth(trash, '204');
@@ -82,7 +82,7 @@ describe('an album below Min (F8)', () => {
     expect(await used()).toBe(0);
   });
 
-  it('gives up uploads under way and members', async () => {
+  it('lets open uploads end and members leave', async () => {
     const tus = { 'Tus-Resumable': '1.0.0' };
     await expectBoth((protocol) => remove(`/upload/${blob.id}`, protocol, tus), '204');
     expect(await uploadState(service.client, owner, blob)).toBe('Cancelled');
@@ -92,7 +92,7 @@ describe('an album below Min (F8)', () => {
     expect(await outcome(read)).toBe('404 error.album.not_found');
   });
 
-  it('gives up its upgrade', async () => {
+  it('lets its upgrade be aborted', async () => {
     const path = `/v1/albums/${upgrading}/upgrade?intent_id=${intentId}`;
     expect((await readUpgrade(service.client, owner, upgrading)).body.intent_id).toBe(intentId);
     await expectBoth((protocol) => remove(path, protocol), '204');

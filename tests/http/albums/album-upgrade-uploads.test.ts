@@ -42,7 +42,7 @@ async function quiesced(album: string, deadline = 3600): Promise<string> {
 }
 
 describe('a quiescent album', () => {
-  it('takes no new upload but the ceremony’s, and reserves nothing for the others', async () => {
+  it('accepts no new upload but the ceremony’s, and reserves nothing for the others', async () => {
     const album = await anAlbumOf(service.client, owner);
     const intentId = await quiesced(album);
     const before = await reserved();
@@ -65,7 +65,7 @@ describe('a quiescent album', () => {
     expect(await phaseOf(album)).toEqual(['frozen', 0]);
   });
 
-  it('drains: what is Uploading goes on to its end, what is only Pending is counted and may not start', async () => {
+  it('drains: Uploading sessions continue to their end, Pending ones are counted and may not start', async () => {
     const album = await anAlbumOf(service.client, owner);
     const [pending, uploading] = [aBlob(), aBlob()];
     for (const blob of [pending, uploading]) await create(album, blob);

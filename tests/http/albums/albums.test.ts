@@ -55,7 +55,7 @@ describe('POST /v1/albums', () => {
     expect(answers[0]!.body.album_id).toBe(album_id);
   });
 
-  it("refuses a taken id with other content, and another's, and tells no more than that", async () => {
+  it("rejects a taken id with other content, and another's, and reveals no more than that", async () => {
     const album_id = await anAlbumOf(service.client, owner, { album_id: aClientId() });
     const other = await createAlbum(service.client, owner, { album_id, manifest: 'b3RoZXI' });
     const another = await createAlbum(service.client, stranger, { album_id });
@@ -79,7 +79,7 @@ describe('POST /v1/albums', () => {
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'error.request.invalid', path]);
   });
 
-  it('takes null for the members that it may lack', async () => {
+  it('accepts null for optional members', async () => {
     const { status, body } = await createAlbum(service.client, owner, { album_id: null, owner_id: null });
     expect([status, body.owner_id]).toEqual([201, owner.accountId]);
   });

@@ -39,7 +39,7 @@ async function anAlbumWith(role: string): Promise<string> {
   return album;
 }
 
-describe('what only takes away asks the window and never the pin', () => {
+describe('a write that only removes is checked against the window, never the pin', () => {
   it('to the trash, back, purge, cancel, abort, removal of a member, deletion of the album', async () => {
     const album = await anAlbumWith('writer');
     const id = await storedAsset(service, owner, album);

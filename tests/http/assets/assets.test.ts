@@ -68,7 +68,7 @@ describe('GET /v1/assets/{id}', () => {
     }
   });
 
-  it('tells a stranger what it tells of an asset that there is not', async () => {
+  it('answers a stranger as for an asset that does not exist', async () => {
     const id = await storedAsset(service, owner, album);
     const answers = [
       await readAsset(service.client, stranger, id),
@@ -151,7 +151,7 @@ describe('POST /v1/albums/{id}/assets', () => {
     }
   });
 
-  it('leaves behind every derivative that it does not name: nothing at an old version enters the album', async () => {
+  it('leaves behind every unnamed derivative: nothing at an old version enters the album', async () => {
     const [named, unnamed] = [someBytes(20), someBytes(21)];
     const id = await storedAsset(service, owner, album);
     for (const bytes of [named, unnamed]) {
@@ -173,7 +173,7 @@ describe('POST /v1/albums/{id}/assets', () => {
     }
   });
 
-  it('takes the manifests that an upload takes', async () => {
+  it('accepts the manifests that an upload accepts', async () => {
     const thumbnail = someBytes(22);
     const id = await storedAsset(service, owner, album);
     await storedAsset(service, owner, album, { bytes: thumbnail, kind: 'derivative', assetId: id });

@@ -42,7 +42,7 @@ describe('GET /v1/blobs/{content_hash}', () => {
     }
   });
 
-  it('gives the same 404 for what others have and for what nobody has', async () => {
+  it("gives the same 404 for others' blobs and for blobs that do not exist", async () => {
     const answers = [
       await read({}, stranger),
       await read({}, owner, 'GET', hashOf(someBytes())),
@@ -148,7 +148,7 @@ describe('GET /v1/blobs/{content_hash}', () => {
     expect((await read({}, stranger, 'HEAD')).status).toBe(404);
   });
 
-  it('goes on for the trash, and ends with membership', async () => {
+  it('continues for the trash, and ends with membership', async () => {
     const inTrash = someBytes();
     const leaver = await aWriter(service.client, service.baseParts);
     await join(service.client, owner, albumId, leaver, 'writer');
@@ -176,7 +176,7 @@ describe('GET /v1/blobs/{content_hash}', () => {
 });
 
 describe('a blob that is referred to and whose file is missing', () => {
-  it('is a 503 for who may read it, so that nobody takes it for deleted, and a 404 for others', async () => {
+  it('is a 503 for its readers, so that they do not treat it as deleted, and a 404 for others', async () => {
     const lost = someBytes(100);
     await storedAsset(service, owner, albumId, { bytes: lost });
     const blob = await service.baseParts.stores.blobs.find(hashOf(lost));

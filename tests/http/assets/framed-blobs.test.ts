@@ -82,7 +82,7 @@ it('closes what is open when it is closed while a chunk is awaited, and opens no
   }
 });
 
-it('tells in the line what cannot be opened or read, and rejects when it cannot tell any more', async () => {
+it('reports an unreadable blob in its line, and rejects after the line was sent', async () => {
   const failing = framed(finding(new Error('the disk is gone')), hashes.slice(0, 1));
   for await (const chunk of failing) {
     expect(textOf(chunk)).toBe(line(hashes[0], 0, { detail: 'the disk is gone' }));

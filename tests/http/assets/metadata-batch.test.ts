@@ -72,7 +72,7 @@ describe('PUT /v1/assets/metadata', () => {
     expect((await readAsset(client, ann, good)).body.metadata).toEqual(written);
   });
 
-  it('takes the intent of an upgrade with each asset', async () => {
+  it('accepts the intent of an upgrade with each asset', async () => {
     const [one, two] = (await someAssets(2)) as [string, string];
     const intent = anIntent(ann);
     expect((await propose(client, ann, album, intent)).status).toBe(200);

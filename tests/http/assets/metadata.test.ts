@@ -156,7 +156,7 @@ describe('the charge of metadata', () => {
     expect(await used(by)).toBe(40);
   });
 
-  it('never takes an account past its hard limit, and fills it to the last byte', async () => {
+  it("never exceeds an account's hard limit, and fills it to the last byte", async () => {
     const { by, id } = await withAsset(900);
     expect(await put(by, id, 101)).toBe('403 error.quota.exceeded');
     const { body } = await putMetadata(service.client, by, id, someBytes(101));

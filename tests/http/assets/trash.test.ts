@@ -137,7 +137,7 @@ describe('DELETE /v1/trash/{asset_id}', () => {
     );
   });
 
-  it('takes nothing that is not in the trash', async () => {
+  it('purges nothing outside the trash', async () => {
     const id = await storedAsset(service, owner, album);
     expect(await outcome(purgeAsset(service.client, owner, id))).toBe('409 error.asset.not_trashed');
     expect(await outcome(readAsset(service.client, owner, id))).toBe('200');

@@ -52,7 +52,7 @@ describe('publishing a device directory', () => {
     expect(below.body).toMatchObject({ status: 426, code: 'error.protocol.unsupported' });
   });
 
-  it('takes application/cbor only, up to 1 MiB, and only from a session', async () => {
+  it('accepts only application/cbor, up to 1 MiB, and only from a session', async () => {
     const person = await aPerson(service.client);
     const send = (raw: Uint8Array, type: string, token: string) =>
       service.client.put('/v1/devices/directory', { token, protocol: PROTOCOL, raw, type });
@@ -61,7 +61,7 @@ describe('publishing a device directory', () => {
     expect((await send(new Uint8Array(3), 'application/cbor', 'nobody')).status).toBe(401);
   });
 
-  it('takes a first directory only from the key that it names', async () => {
+  it('accepts a first directory only if the key that it names signed it', async () => {
     const person = await aPerson(service.client);
     const [named, signer] = [anIdentity(), anIdentity()];
     const directory = { version: 1, devices: [aListedDevice(person.deviceId)], ik: named.publicKey };

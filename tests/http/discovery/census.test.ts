@@ -104,7 +104,7 @@ describe('the records and the users', () => {
 });
 
 describe('while the database is down', () => {
-  it('what memory can tell is told, and a list of revocations that may be old is not', async () => {
+  it('records in memory are served, and a list of revocations that may be old is not', async () => {
     let down = false;
     const node = await startWatched(service, () => {
       if (down) throw new StoreUnavailable('down');

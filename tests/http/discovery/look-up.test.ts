@@ -91,7 +91,7 @@ describe('anonymous WebFinger', () => {
     expect((await service.client.get('/v1/auth/discoverability')).status).toBe(401);
   });
 
-  it('answers alike for whoever has not opted in, does not exist, is elsewhere, or is no account at all', async () => {
+  it('answers alike for users who have not opted in, do not exist or are elsewhere, and for other resources', async () => {
     const unknown = await ask('acct:nobody@gatehouse.test');
     expect(unknown.body).toMatchObject({ status: 404, code: 'error.user.not_found' });
     const alike = [
@@ -109,7 +109,7 @@ describe('anonymous WebFinger', () => {
     }
   });
 
-  it('tells handle and display name of who opted in, as a JRD, until they opt out', async () => {
+  it('returns handle and display name of a user who opted in, as a JRD, until the user opts out', async () => {
     expect((await decide(true)).body).toEqual({ handle: ada.handle, webfinger: true });
     const found = await ask(`acct:${ada.handle}`);
     expect(found.status).toBe(200);
@@ -125,7 +125,7 @@ describe('anonymous WebFinger', () => {
     expect((await ask(`acct:${ada.handle}`)).status).toBe(404);
   });
 
-  it('takes a resource in any case, and answers with the handle as it is', async () => {
+  it('accepts a resource in any case, and answers with the exact handle', async () => {
     await decide(true);
     const user = ada.handle.split('@')[0]!;
     const typed = [`ACCT:${ada.handle}`, `acct:${user}@GateHouse.Test`, `acct:${user.toUpperCase()}@gatehouse.test`];
@@ -137,7 +137,7 @@ describe('anonymous WebFinger', () => {
     for (const resource of typed) expect((await ask(resource)).status).toBe(404);
   });
 
-  it('tells no name that there is not', async () => {
+  it('omits a display name that is not set', async () => {
     const bob = await aPerson(service.client);
     await service.client.put('/v1/auth/discoverability', { token: bob.token, body: { webfinger: true } });
     const subject = `acct:${bob.address.split('@')[0]!}@gatehouse.test`;

@@ -89,7 +89,7 @@ describe('a moved certificate', () => {
   });
 });
 
-describe('who has not moved and who does not exist', () => {
+describe('a user who has not moved and one who does not exist', () => {
   it('are answered byte for byte alike, whatever is asked for', async () => {
     const unmoved = await read(ada.handle);
     expect(unmoved.body).toMatchObject({ status: 404, code: 'error.moved.not_found' });

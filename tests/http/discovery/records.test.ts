@@ -30,7 +30,7 @@ const record = async (client: Client, name: string): Promise<WireBody> => {
 const anotherNode = (env = {}) => startTestService({ sharing: service, env });
 
 describe('server-info', () => {
-  it('tells what a client and a peer must know', async () => {
+  it('lists what a client and a peer must know', async () => {
     const { jwk } = service.service.parts.keyRing.verifying('signing')[0]!;
     const body = await record(service.client, 'server-info');
     expect(body).toEqual({
@@ -67,7 +67,7 @@ describe('server-info', () => {
 });
 
 describe('deprecation', () => {
-  it('tells every announcement; server-info lists those ahead, and the window rises at the cutoff', async () => {
+  it('lists every announcement; server-info lists the future ones, and the window rises at the cutoff', async () => {
     const now = service.clock.now();
     const announced = {
       protocolVersion: '2026-03-01',
@@ -113,7 +113,7 @@ describe('min_client_build of an announcement about a protocol version alone', (
 });
 
 describe('revoked-jti', () => {
-  it('tells the revocations of the last 24 hours, at once, and none older', async () => {
+  it('lists the revocations of the last 24 hours, at once, and none older', async () => {
     const start = service.clock.now();
     expect(await record(service.client, 'revoked-jti')).toEqual({ issued_at: toRfc3339(start), revoked: [] });
     const revoke = (jti: string, revokedAt: number) =>

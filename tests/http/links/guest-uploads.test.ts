@@ -100,7 +100,7 @@ describe('a contribution', () => {
     expect(await read(whole.body.upload_id)).toMatchObject({ state: 'Completed' });
   });
 
-  it('takes derivatives of its own and of no other asset', async () => {
+  it('accepts derivatives of its own assets and of no others', async () => {
     const asset_id = await contributed(service.client, guest, someBytes());
     expect((await announce(someBytes(), { kind: 'derivative', asset_id })).status).toBe(201);
     const member = await storedAsset(service, ann, albumId);
@@ -118,7 +118,7 @@ describe('a contribution', () => {
     expect((await announce(someBytes())).status).toBe(201);
   });
 
-  it('that is not what was announced stores nothing and holds nothing', async () => {
+  it('with other content than announced stores nothing and holds nothing', async () => {
     guest = await uploadLinkOf(service.client, ann, albumId, { max_files: 1 });
     const created = await announce(someBytes(40));
     await patchAsGuest(service.client, guest, created.body.upload_id, someBytes(40));
@@ -126,7 +126,7 @@ describe('a contribution', () => {
     expect((await announce(someBytes())).status).toBe(201);
   });
 
-  it('through an expired link waits for no bytes any more', async () => {
+  it('through an expired link no longer waits for bytes', async () => {
     const expires_at = new Date(service.clock.now() + 60_000).toISOString();
     guest = await uploadLinkOf(service.client, ann, albumId, { expires_at });
     const created = await announce(someBytes(70));

@@ -45,7 +45,7 @@ describe('making a link', () => {
     expect((await makeLink(service.client, ann, other)).body.code).toBe('error.link.id_taken');
   });
 
-  it('takes null for the members that it may lack', async () => {
+  it('accepts null for optional members', async () => {
     const wanted = aLink(await anAlbumOf(service.client, ann)).body;
     const none = { link_id: null, asset_ids: null, expires_at: null, max_bytes: null, max_files: null };
     const { status, body } = await makeLink(service.client, ann, { ...wanted, ...none });
@@ -146,7 +146,7 @@ it.each(['expiry', 'deletion'])('a link stays ended after its %s, whatever its m
   expect((await asGuest(service.client, made)).body.code).toBe('error.link.invalid');
 });
 
-it('a link ends with its album: it is not listed, changed or used any more', async () => {
+it('a link ends with its album: it can no longer be listed, changed or used', async () => {
   const albumId = await anAlbumOf(service.client, ann);
   const made = await guestOf(service.client, ann, albumId);
   const deleted = await service.client.delete(`/v1/albums/${albumId}`, { token: ann.token, protocol: PIN });

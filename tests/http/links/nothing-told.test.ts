@@ -81,7 +81,7 @@ function expectNothingTold(what: string, answer: { readonly headers: Headers; re
   expect([what, /upload_user_id|owner_id|"used"|"reserved"|_limit|members|role/.test(text)]).toEqual([what, false]);
 }
 
-describe('what guests are told', () => {
+describe('the answers to guests', () => {
   it('through a share link is its assets, without people, quota, trash or anything else of the maker (H)', async () => {
     for (const path of ['/v1/guest', '/v1/guest/assets', '/v1/guest/assets?limit=1']) {
       const answer = await asGuest(service.client, share, path);

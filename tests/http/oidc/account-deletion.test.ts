@@ -34,7 +34,7 @@ async function proofOf(who: Someone): Promise<{ code: string | null; code_verifi
 const ask = (token: string, body: object) => service.client.post('/v1/auth/account/deletion', { token, body });
 
 describe('the deletion of an account that no password signs in to', () => {
-  it('takes a fresh sign-in of the account at its provider, once', async () => {
+  it('accepts a fresh sign-in of the account at its provider, once', async () => {
     const [who, stranger] = [someone(), someone()];
     const token: string = (await signInAt(corp, who, service.client)).body.access_token;
     await signInAt(corp, stranger, service.client);
@@ -47,7 +47,7 @@ describe('the deletion of an account that no password signs in to', () => {
     expect((await ask(token, proof)).body.code).toBe('error.auth.code_invalid');
   });
 
-  it('takes it too where the account has a password that the deployment no longer takes', async () => {
+  it('also accepts it if the account has a password that the deployment no longer accepts', async () => {
     const person = await aPerson(before.client);
     const who = someone();
     const linked = await signInAt(corp, who, before.client, { token: person.token, purpose: 'link' });

@@ -195,12 +195,12 @@ describe('a logout token is refused', () => {
   });
 });
 
-it('takes a token of several audiences that was issued for this client, and one that says JWT', async () => {
+it('accepts a token of several audiences that was issued for this client, and one with typ JWT', async () => {
   expect(await logOut({ sub: 'x', aud: ['gatehouse', 'other'], azp: 'gatehouse' })).toBe(200);
   expect((await send(await token({ sub: 'x' }, { header: { typ: 'JWT' } }))).status).toBe(200);
 });
 
-it('asks the provider for its keys anew, and says so when it is down', async () => {
+it('asks the provider for its keys again, and reports an outage of the provider', async () => {
   await corp.rotateKeys();
   expect(await logOut({ sub: 'x' })).toBe(200);
   const alone = await startTestService({

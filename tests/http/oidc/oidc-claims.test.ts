@@ -54,7 +54,7 @@ describe('required_claim', () => {
   });
 
   it.each([[undefined], ['guests'], [[]], ['MEDIA']])(
-    'turns back who has %j, makes nothing, and tells the log why',
+    'rejects a person with %j, creates nothing, and logs the reason',
     async (groups) => {
       const who = someone({ groups });
       expect(await landed(who)).toMatchObject({ code: null, error: 'error.auth.sign_in_denied' });
@@ -63,7 +63,7 @@ describe('required_claim', () => {
     },
   );
 
-  it('turns back who had it once, and their open session goes on', async () => {
+  it('rejects a person who lost it, whose open session continues', async () => {
     const who = someone();
     const { body } = await signInAt(corp, who, service.client);
     expect((await landed({ ...who, groups: [] })).error).toBe('error.auth.sign_in_denied');

@@ -201,7 +201,7 @@ describe('an account of a first sign-in', () => {
     expect(await service.baseParts.stores.identityLinks.find({ issuer: corp.issuer, subject: who.sub })).toBeNull();
   });
 
-  it('takes the address from userinfo where the ID token has none', async () => {
+  it('reads the address from userinfo if the ID token has none', async () => {
     corp.lies = { claims: { email: undefined, email_verified: undefined } };
     const who = someone();
     const { body } = await signInAt(corp, who, service.client);
@@ -408,7 +408,7 @@ describe('unlinking', () => {
   const unlink = (token: string, provider = 'corp') =>
     service.client.delete(`/v1/auth/oidc/${provider}/link`, { token });
 
-  it('takes a way in off an account that has another, once', async () => {
+  it('unlinks an identity from an account with another way to sign in, once', async () => {
     const person = await aPerson(service.client);
     const who = someone({ email: person.address });
     const linked = await linkFor(person, who);
@@ -419,7 +419,7 @@ describe('unlinking', () => {
     expect((await signInAt(corp, who, service.client)).body.code).toBe('error.auth.user_already_exists');
   });
 
-  it('never takes the last one', async () => {
+  it('never removes the last one', async () => {
     const who = someone();
     const token: string = (await signInAt(corp, who, service.client)).body.access_token;
     const refused = await unlink(token);
@@ -429,7 +429,7 @@ describe('unlinking', () => {
     expect((await unlink(token, 'other')).status).toBe(409);
   });
 
-  it('does not count a password where none is taken, nor a provider that is offered no longer', async () => {
+  it('counts neither a password that the deployment rejects nor a provider that it no longer offers', async () => {
     const person = await aPerson(service.client);
     await linkFor(person, someone());
     service.clock.advance(SECOND);
@@ -445,7 +445,7 @@ describe('unlinking', () => {
   });
 
   it.each(['local', 'local,oidc'])(
-    'by the issuer takes off one that is offered no longer: %s',
+    'by the issuer removes one whose provider is no longer offered: %s',
     async (AUTH_METHODS) => {
       const person = await aPerson(service.client);
       await linkFor(person, someone(), other, 'other');
@@ -465,7 +465,7 @@ describe('unlinking', () => {
     },
   );
 
-  it('by the issuer never takes the last one', async () => {
+  it('by the issuer never removes the last one', async () => {
     const token: string = (await signInAt(corp, someone(), service.client)).body.access_token;
     const path = `/v1/auth/oidc/links?issuer=${encodeURIComponent(corp.issuer)}`;
     expect((await service.client.delete(path, { token })).body.code).toBe('error.auth.last_sign_in_method');

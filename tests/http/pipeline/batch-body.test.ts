@@ -73,7 +73,7 @@ describe('a batch is refused', () => {
     await expect(held(request, 10)).rejects.toMatchObject({ code: 'error.request.timeout' });
   });
 
-  it('when the client is gone, before or while it sends', async () => {
+  it('when the client has disconnected, before or while it sends', async () => {
     const { request, client } = arriving(100);
     setImmediate(() => client.destroy(new Error('aborted')));
     await expect(held(request)).rejects.toMatchObject({ code: 'error.request.invalid' });

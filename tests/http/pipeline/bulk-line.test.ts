@@ -129,7 +129,7 @@ describe('the line', () => {
     expect(asked.map((at) => at - began)).toEqual([0, 5, 10]);
   });
 
-  it('all that wait begin together once the service is not in use any more', async () => {
+  it('all waiting requests begin together once the service is no longer in use', async () => {
     const { line, begun, entered } = await inUse('a', 'b', 'c', 'd');
     seconds += 1;
     (await entered[0]!)();
@@ -220,7 +220,7 @@ describe('through the pipeline', () => {
     expect(own.failed).toEqual([]);
   });
 
-  it('requests of nobody, and bulk requests without a body, hold no other up', async () => {
+  it('anonymous requests, and bulk requests without a body, delay no others', async () => {
     await own.client.get('/public');
     await bodiless();
     const both = Promise.all([put(), put()]);

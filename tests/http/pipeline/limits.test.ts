@@ -116,7 +116,7 @@ describe('a slow client', () => {
     connection.destroy();
   });
 
-  it('that stops in the midst of a streamed body is cut; one that goes on is not', async () => {
+  it('that stops in the midst of a streamed body is cut; one that continues is not', async () => {
     const HEAD = 'PATCH /stream HTTP/1.1\r\nHost: x\r\nContent-Type: application/offset+octet-stream\r\n';
     const bodyTimeout = 4 * BODY_TIMEOUT;
     const patient = await listenWith(ROUTES, service, { limits: LIMITS, bodyTimeout });

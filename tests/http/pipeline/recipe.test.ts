@@ -58,7 +58,7 @@ it('a use case is one instance in a process', () => {
   expect(make(TellAge)).toBe(make(TellAge));
 });
 
-it('a use case that asks for a part that is not there does not compile', () => {
+it('a use case that asks for a missing part does not compile', () => {
   // @ts-expect-error: no adapter provides this part.
   expect(service.service.parts.make(Greedy)).toBeInstanceOf(Greedy);
 });

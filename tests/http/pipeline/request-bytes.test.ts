@@ -25,7 +25,7 @@ describe('freeing buffers', () => {
     expect(whole.toString('latin1', 0, 12)).toBe('sharedshared');
   });
 
-  it('takes one twice, and one that is free already', () => {
+  it('accepts a buffer twice, and one that is free already', () => {
     const buffer = Buffer.alloc(9_000);
     freeBuffers([buffer, buffer]);
     freeBuffers([buffer]);
@@ -155,7 +155,7 @@ describe('the bytes of a request', () => {
     },
   );
 
-  it('that nobody reads any more stay in the request', async () => {
+  it('that are no longer read stay in the request', async () => {
     const { client, request } = aRequest();
     const bytes = requestBytes(request, null);
     client.write('a');

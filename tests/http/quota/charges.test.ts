@@ -46,7 +46,7 @@ describe('GET /quota/blobs', () => {
     expect((await service.client.get('/quota/blobs')).status).toBe(401);
   });
 
-  it('tells what is in the trash, and forgets what is purged', async () => {
+  it('lists blobs in the trash, and no purged ones', async () => {
     const writer = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, writer);
     const { asset_id } = await uploaded(service.client, writer, album, someBytes(10));
@@ -59,7 +59,7 @@ describe('GET /quota/blobs', () => {
     expect(await charges(writer)).toEqual({ blobs: [], by_kind: nothing, next_cursor: null });
   });
 
-  it('tells the uploader of what is in an album that they have left', async () => {
+  it("lists the uploader's blobs in an album that the uploader has left", async () => {
     const owner = await aWriter(service.client, service.baseParts);
     const guest = await aWriter(service.client, service.baseParts);
     const album = await anAlbumOf(service.client, owner);

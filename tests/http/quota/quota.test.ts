@@ -156,7 +156,7 @@ describe('the hard limit', () => {
     expect((await postUpload(service.client, owner.writer, body)).status).toBe(201);
   });
 
-  it('gives the room of expired sessions to whoever needs it', async () => {
+  it('gives the room of expired sessions to uploads that need it', async () => {
     const owner = await anOwner();
     for (const size of [300, 300, 300]) await reserve(owner, size);
     expect(await reserve(owner, 500)).toEqual([403, 'error.quota.exceeded']);
@@ -293,7 +293,7 @@ describe('the same content', () => {
     expect(asset.body.derivatives).toHaveLength(1);
   });
 
-  it('charges whoever uploads it again after its last reference was dropped, swept or not', async () => {
+  it('charges the next uploader after its last reference was dropped, swept or not', async () => {
     const [first, second] = [await anOwner(), await anOwner()];
     const bytes = someBytes(200);
     const { asset_id } = await uploaded(service.client, first.writer, first.album, bytes);

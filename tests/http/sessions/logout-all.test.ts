@@ -130,7 +130,7 @@ describe('whatever is no proof', () => {
     expect(await isSignedIn(service.client, person.token)).toBe(true);
   });
 
-  it('a key in the request is no help', async () => {
+  it('a key in the request is ignored', async () => {
     const thief = anIdentity();
     const challenge = await aLogoutChallenge(service.client, person);
     const signature = logoutProof(thief, HOST, challenge);
@@ -141,7 +141,7 @@ describe('whatever is no proof', () => {
     expect(await isSignedIn(service.client, person.token)).toBe(true);
   });
 
-  it('the key that stands for an anchor that is not there is no help, though everybody knows it', async () => {
+  it('the public key that replaces a missing anchor proves nothing', async () => {
     const { token } = await aPerson(service.client);
     const { id } = (await service.client.get('/v1/auth/profile', { token })).body;
     const challenge = new Uint8Array(32).fill(7);

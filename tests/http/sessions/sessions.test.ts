@@ -221,7 +221,7 @@ describe('POST /v1/auth/refresh', () => {
     expect(left).toEqual([null, null]);
   });
 
-  it('works until 180 idle days and expires at them; a use begins them anew (A16)', async () => {
+  it('works until 180 idle days and expires at them; a use restarts them (A16)', async () => {
     const person = await aPerson(service.client);
     service.clock.advance(180 * DAY - SECOND);
     expect((await refresh(person.refreshToken)).status).toBe(200);

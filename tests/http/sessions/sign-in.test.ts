@@ -32,7 +32,7 @@ describe('POST /v1/auth/login', () => {
     expect((await service.client.get('/v1/auth/profile', { token: body.access_token })).status).toBe(200);
   });
 
-  it('takes every spelling of the address that has the same normal form', async () => {
+  it('accepts every spelling of the address that has the same normal form', async () => {
     const { address, password } = await aPerson(service.client);
     expect((await login({ address: ` ${address.toUpperCase()} `, password })).status).toBe(200);
   });
@@ -77,7 +77,7 @@ describe('POST /v1/auth/login', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('tells passwords apart beyond byte 72 and beyond a NUL (A3)', async () => {
+  it('distinguishes passwords beyond byte 72 and beyond a NUL (A3)', async () => {
     for (const [right, wrong] of [
       [`${'x'.repeat(72)}a`, `${'x'.repeat(72)}b`],
       ['before the\0after', 'before the\0other'],
@@ -136,7 +136,7 @@ describe('POST /v1/auth/login', () => {
       null,
       ['ab'.repeat(32)],
       { of: 'any kind' },
-    ])('are dropped when they are malformed, and the sign-in goes on', async (malformed) => {
+    ])('are dropped when they are malformed, and the sign-in continues', async (malformed) => {
       const person = await aPerson(service.client);
       const { status, body } = await logIn(service.client, person, { cohort_hash: malformed });
       expect(status).toBe(200);
@@ -236,7 +236,7 @@ describe('LOCKOUT_THRESHOLD and LOCKOUT_WINDOW', () => {
 });
 
 describe('a deployment without local sign-in', () => {
-  it('refuses what takes a password, and what completes it', async () => {
+  it('rejects requests with a password, and their completion', async () => {
     const local = await startTestService();
     const { token } = await aPerson(local.client);
     const provider = { id: 'corp', issuer: 'https://corp.example', client_id: 'x', client_secret: 'y' };

@@ -163,7 +163,7 @@ describe('what a sponsored account has in an album of somebody else', () => {
     expect(await usedBy(ann!, cleo!, dan!)).toEqual([210, 0, 40]);
   });
 
-  it('takes no byte more from an owner who is removed: what is open is cancelled and holds no room', async () => {
+  it('accepts no byte from a removed owner: open uploads are cancelled and hold no room', async () => {
     const asset_id = await assetOfKid();
     const [begun, waiting] = [someBytes(50), someBytes(40)];
     const ids = [

@@ -78,7 +78,7 @@ describe('enrolment', () => {
     expect((await logIn(service.client, person)).status).toBe(202);
   });
 
-  it('started over, takes codes of the new secret only (A12)', async () => {
+  it('started over, accepts only codes of the new secret (A12)', async () => {
     const person = await aPerson(service.client);
     const old = (await enroll(person)).body.secret;
     const { secret } = (await enroll(person)).body;
@@ -110,7 +110,7 @@ describe('enrolment', () => {
     expect((await giveCode(service.client, challenge, codeAt(secret, now() + STEP))).status).toBe(200);
   });
 
-  it('takes a session, and a string as the code', async () => {
+  it('requires a session, and a string as the code', async () => {
     const person = await aPerson(service.client);
     expect((await service.client.post('/v1/auth/totp/enroll')).status).toBe(401);
     for (const code of [123456, null, ['123456'], {}]) {
@@ -152,7 +152,7 @@ describe('completing a sign-in', () => {
     expect(listed.cohorts.map((cohort: { cohort_hash: string }) => cohort.cohort_hash)).toEqual([cohort_hash]);
   });
 
-  it('takes a code for one step either way, to the millisecond (A9)', async () => {
+  it('accepts a code for one step either way, to the millisecond (A9)', async () => {
     const edge = Math.ceil(now() / STEP) * STEP + 100 * STEP;
     for (const [at, accepted] of [
       [edge, [-1, 0, 1]],
@@ -170,7 +170,7 @@ describe('completing a sign-in', () => {
     }
   });
 
-  it('takes no code twice, and none of an earlier step after it (A8, A9)', async () => {
+  it('accepts no code twice, and none of an earlier step after it (A8, A9)', async () => {
     const { person, secret } = await protectedPerson();
     const first = await aChallenge(service.client, person);
     const second = await aChallenge(service.client, person);
@@ -182,7 +182,7 @@ describe('completing a sign-in', () => {
     expect((await giveCode(service.client, second, codeAt(secret, now() + STEP))).status).toBe(200);
   });
 
-  it('looks at five codes a challenge, tells what is left, then refuses the right one too', async () => {
+  it('checks five codes per challenge, returns the attempts left, then rejects the right one too', async () => {
     const { person, secret } = await protectedPerson();
     const challenge = await aChallenge(service.client, person);
     for (const attempts_left of [4, 3, 2, 1, 0]) {
@@ -195,7 +195,7 @@ describe('completing a sign-in', () => {
     expect((await giveCode(service.client, fresh, right)).status).toBe(200);
   });
 
-  it('takes the fifth code when it is right', async () => {
+  it('accepts the fifth code when it is right', async () => {
     const { person, secret } = await protectedPerson();
     const challenge = await aChallenge(service.client, person);
     for (let wrong = 0; wrong < 4; wrong += 1) await giveCode(service.client, challenge, 'abcdef');
@@ -244,7 +244,7 @@ describe('completing a sign-in', () => {
 });
 
 describe('disabling', () => {
-  it('takes a live code, and then a password is enough', async () => {
+  it('accepts a live code, and then a password is enough', async () => {
     const { person, secret } = await protectedPerson();
     expect(codeOf(await disable(person, wrongCodeAt(secret, now())))).toEqual([403, 'error.auth.totp_invalid']);
     const disabled = await disable(person, codeAt(secret, now()));
@@ -254,7 +254,7 @@ describe('disabling', () => {
     expect((await enroll(person)).status).toBe(200);
   });
 
-  it('takes no code that signed in', async () => {
+  it('rejects a code that signed in', async () => {
     const { person, secret } = await protectedPerson();
     const challenge = await aChallenge(service.client, person);
     const code = codeAt(secret, now());

@@ -161,7 +161,7 @@ describe.each(['away', 'frozen'] as const)('while the blob store is %s', (mood) 
     },
   );
 
-  it('content that is not what was announced is rejected all the same', async () => {
+  it('content other than the announced one is still rejected', async () => {
     const id = await anUploadOf(service.client, ann, album, someBytes(60));
     store.mood = mood;
     const { status, body } = await patchUpload(service.client, ann, id, someBytes(60));

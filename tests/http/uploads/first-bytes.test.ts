@@ -95,7 +95,7 @@ describe('a PATCH of an upload whose first bytes another PATCH is bringing', () 
     expect(await readUpload(client, ann, id)).toMatchObject({ state: 'Completed', offset: 1_000 });
   });
 
-  it('by somebody else finds no upload, and keeps nobody out', async () => {
+  it('by somebody else finds no upload, and does not keep others out', async () => {
     const bytes = someBytes(1_000);
     const id = await anUploadOf(client, ann, album, bytes);
     const first = await begun(ann, id, 1_000, bytes.subarray(0, 400));

@@ -44,7 +44,7 @@ describe('tus, "Creation"', () => {
     expect(await readUpload(client, ann, created.body.upload_id)).toMatchObject({ state: 'Completed' });
   });
 
-  it('takes the first bytes along with it, and all of them', async () => {
+  it('accepts the first bytes with it, or all of them', async () => {
     const bytes = someBytes(100);
     const begun = await create(announcing(bytes), bytes.subarray(0, 40));
     expect([begun.status, begun.headers.get('upload-offset')]).toEqual([201, '40']);
@@ -55,7 +55,7 @@ describe('tus, "Creation"', () => {
     expect(await readUpload(client, ann, whole.body.upload_id)).toMatchObject({ state: 'Completed' });
   });
 
-  it('repeated with its upload_id tells how far the upload is, whatever bytes come along', async () => {
+  it("repeated with its upload_id returns the upload's offset, whatever bytes it brings", async () => {
     const bytes = someBytes(100);
     const headers = announcing(bytes, { upload_id: '018f3c1e-7a2b-7c4d-8e5f-0123456789ab' });
     await create(headers, bytes.subarray(0, 40));
@@ -63,7 +63,7 @@ describe('tus, "Creation"', () => {
     expect([again.status, again.headers.get('upload-offset')]).toEqual([201, '40']);
   });
 
-  it('repeated after other content than announced failed is told so again', async () => {
+  it('repeated after a failure by other content than announced gets that error again', async () => {
     const bytes = someBytes(100);
     const headers = announcing(bytes, { upload_id: '018f3c1e-7a2b-7c4d-8e5f-0123456789ac' });
     for (const sent of [someBytes(100), bytes]) {

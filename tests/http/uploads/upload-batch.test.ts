@@ -116,7 +116,7 @@ describe('POST /upload/batch', () => {
     expect(await readQuota(client, ann)).toMatchObject({ used: 700, reserved: 0 });
   });
 
-  it('goes on with an upload that was announced, not with one that has bytes', async () => {
+  it('continues with an upload that was announced, not with one that has bytes', async () => {
     const [announced, begun] = [aClientId(), aClientId()];
     const [first, second] = [someBytes(300), someBytes(300)];
     await anUploadOf(client, ann, album, first, { upload_id: announced });

@@ -61,7 +61,7 @@ describe('tus', () => {
     for (const { headers } of answers) expect(headers.get('tus-resumable')).toBe('1.0.0');
   });
 
-  it('takes PATCH and DELETE in the guise of a POST', async () => {
+  it('accepts PATCH and DELETE in the guise of a POST', async () => {
     const bytes = someBytes(10);
     const id = await anUploadOf(client, ann, album, bytes);
     const request = { token: ann.token, protocol: PIN, raw: bytes.subarray(0, 4), type: TUS_TYPE };

@@ -119,7 +119,7 @@ describe('a writer that says nothing for too long', () => {
     await expect(slow).rejects.toThrow();
   });
 
-  it('goes on when nobody has taken over', async () => {
+  it('continues when nobody has taken over', async () => {
     const bytes = someBytes(60);
     const id = await anUploadOf(client, ann, album, bytes);
     const { wait, finish } = held();
@@ -291,7 +291,7 @@ describe('a cancellation between a writer and its file', () => {
 });
 
 describe('a full disk', () => {
-  it('answers 507, frees the reservation and the room, and the service goes on', async () => {
+  it('answers 507, frees the reservation and the room, and the service continues', async () => {
     disk.room = 10_000;
     const before = await readQuota(client, ann);
     const bytes = someBytes(12_000);
@@ -337,7 +337,7 @@ describe('bytes that the disk has lost', () => {
 });
 
 describe('an upload that expires in the middle of a PATCH', () => {
-  it('is gone, and nobody is told that bytes were lost', async () => {
+  it('is gone, and no loss of bytes is reported', async () => {
     const id = await anUploadOf(client, ann, album, someBytes(60));
     const { wait, finish } = held();
     const slow = chunkedPatch(client, ann, id, 0, [someBytes(30), wait, someBytes(30)]);

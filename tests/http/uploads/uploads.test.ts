@@ -120,7 +120,7 @@ describe('POST /upload', () => {
     expect([answer.status, answer.body.code]).toEqual([400, 'error.request.invalid']);
   });
 
-  it('takes the greatest size the wire can tell, when there is no limit', async () => {
+  it('accepts the largest size of the wire if there is no limit', async () => {
     const writer = await aWriter(client, service.baseParts);
     const own = await anAlbumOf(client, writer);
     const most = await postUpload(client, writer, uploadBody(own, someBytes(), { declared_size: 2 ** 53 - 1 }));
@@ -268,7 +268,7 @@ describe('the bytes', () => {
     expect((await chunkedPatch(client, ann, id, 50, [])).status).toBe(204);
   });
 
-  it('at another offset are refused, which is told', async () => {
+  it('at another offset are rejected, and the error names the right one', async () => {
     const bytes = someBytes(50);
     const id = await anUploadOf(client, ann, album, bytes);
     await patchUpload(client, ann, id, bytes.subarray(0, 20));
@@ -377,14 +377,14 @@ describe('an upload', () => {
     ['a NUL', 'a%00b'],
     ['300 characters', 'x'.repeat(300)],
     ['no upload', '01890000-0000-7000-8000-000000000000'],
-  ])('that is named by %s is not there', async (_what, id) => {
+  ])('that is named by %s does not exist', async (_what, id) => {
     expect((await client.get(`/upload/${id}`, { token: ann.token })).status).toBe(404);
     expect((await headUpload(client, ann, id)).status).toBe(404);
     expect((await patchUpload(client, ann, id, someBytes())).status).toBe(404);
     expect((await deleteUpload(client, ann, id)).status).toBe(404);
   });
 
-  it('goes on during the ceremony once it has started, and does not start in it', async () => {
+  it('continues during the ceremony once it has started, and does not start in it', async () => {
     const own = await anAlbumOf(client, ann);
     const bytes = someBytes(20);
     const [started, pending] = [await anUploadOf(client, ann, own, bytes), await anUploadOf(client, ann, own, bytes)];

@@ -46,7 +46,7 @@ async function use(accountId: string, used: bigint): Promise<void> {
   });
 }
 
-describe('what is told', () => {
+describe('the reported facts', () => {
   it('is a new session, by ids and facts alone, signed so that a library of others takes it', async () => {
     const person = await aPersonById(service.client);
     await deliver();
