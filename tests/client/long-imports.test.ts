@@ -13,7 +13,7 @@ const FILES = 100;
 
 const album = aClientAlbum();
 
-it('an upload continues after a piece that the platform sent twice, since the connection broke before the answer', async () => {
+it('an upload continues after a piece that was sent twice, since the connection broke before the answer', async () => {
   const bytes = platform.random(10_000);
   const { upload_id: uploadId } = await album()
     .open()

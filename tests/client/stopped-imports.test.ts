@@ -51,7 +51,7 @@ it.each([
   await catalog.close();
 });
 
-it('a page of a proxy between the pieces of a large file stops an import, which then continues where it stopped', async () => {
+it('a proxy’s page between the pieces of a large file stops an import, which later continues there', async () => {
   let isIn = true;
   const intercepted: typeof fetch = (input, init) =>
     isIn && init?.method === 'PATCH' ? Promise.resolve(page(200)) : fetch(input, init);

@@ -103,7 +103,7 @@ async function kept(): Promise<readonly (readonly number[])[]> {
   return Promise.all(each);
 }
 
-describe('a Galera cluster without a quorum continues from the node with the highest position (docs/operating.md)', () => {
+describe('a Galera cluster without a quorum continues from the node with the highest position', () => {
   it(
     'all nodes are down, and the second alone has the last rows',
     async () => {

@@ -301,7 +301,7 @@ onEveryAdapter('SessionLedger', (open) => {
     const ended = async (each: { session: Session }) =>
       (await open().stores.sessions.read(each.session.id))?.session.revokedAt === NOW;
 
-    it('ends the sessions from a session of the provider, and those of that person for which none is known', async () => {
+    it('ends the sessions from a session of the provider, and those of the person with none known', async () => {
       const { sessions } = open().stores;
       const [subject, session] = [aHash(), aHash()];
       const all = [await marked(subject, session), await marked(subject, null), await marked(subject, aHash())];

@@ -133,7 +133,7 @@ describe('a look-up at another server', () => {
     expect((await lookUp(handle, (await mint(ada, bob)).token)).status).toBe(200);
   });
 
-  it("continues across a rotation by another node of its issuer than the one that serves the issuer's keys", async () => {
+  it("continues across a rotation by a node that does not serve the issuer's keys", async () => {
     const { ada, bob, toAda } = servers();
     const { parts } = bob.nodes[1]!.service;
     const { address } = await anAnchoredPerson(toAda);
@@ -293,7 +293,7 @@ describe('a blob of another server', () => {
     expect((await quotaOf(person)).used).toBe(800);
   });
 
-  it('is not pulled beyond the hard limit, by a suspended account, from strangers, or when it does not exist', async () => {
+  it('is not pulled beyond the hard limit, by a suspended account, from strangers, or if unknown', async () => {
     const { toAda, ada } = servers();
     const person = await aWriter(toAda, ada.node.baseParts);
     const { hash } = await aBlob(50);

@@ -51,7 +51,7 @@ describe('SerialQueue', () => {
     expect(queue.length).toBe(0);
   });
 
-  it('turns away who has waited too long, a task that waits for itself too, and continues with the others', async () => {
+  it('rejects tasks that waited too long, even for themselves, and continues with the others', async () => {
     const queue = new SerialQueue(20);
     const stuck = queue.run(() => queue.run(() => Promise.resolve('never')));
     await expect(stuck).rejects.toBeInstanceOf(StoreUnavailable);

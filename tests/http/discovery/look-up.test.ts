@@ -91,7 +91,7 @@ describe('anonymous WebFinger', () => {
     expect((await service.client.get('/v1/auth/discoverability')).status).toBe(401);
   });
 
-  it('answers alike for users who have not opted in, do not exist or are elsewhere, and for other resources', async () => {
+  it('answers alike for users who did not opt in, do not exist or are elsewhere, and for other texts', async () => {
     const unknown = await ask('acct:nobody@gatehouse.test');
     expect(unknown.body).toMatchObject({ status: 404, code: 'error.user.not_found' });
     const alike = [

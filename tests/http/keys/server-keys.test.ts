@@ -25,7 +25,7 @@ describe('rotating the signing key', () => {
   });
   afterAll(() => service.stop());
 
-  it('signs with the new key at once, accepts old tokens until the grace is over, and publishes the verifying keys', async () => {
+  it('signs with the new key at once, accepts old tokens within the grace, and publishes both keys', async () => {
     const { client, clock } = service;
     const person = await aPerson(client);
     const [oldKid] = await publishedKids(client);

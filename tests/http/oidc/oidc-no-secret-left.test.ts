@@ -43,7 +43,7 @@ async function returnedAt({ client }: TestService, { authorizationUrl }: Begun, 
   return { code: code ?? '', error };
 }
 
-it('neither the database nor the log reveals the exchange of app, service and provider, or a person before sign-in', async () => {
+it('neither the database nor the log reveals the exchanged secrets, or a person before sign-in', async () => {
   const { client } = service;
   const [underWay, live, done, lied, broken] = [
     await begin(client),

@@ -10,7 +10,8 @@ const AGAIN = 'Go back to the app and start again. If this page comes back, tell
 const ADVICE: ReadonlyMap<unknown, string> = new Map<ApiErrorCode, string>([
   [
     'error.auth.method_disabled',
-    'This server does not accept sign-ins by a provider. Go back to the app and sign in with your address and password.',
+    'This server does not accept sign-ins by a provider. Go back to the app and sign in with your address and ' +
+      'password.',
   ],
   [
     'error.auth.provider_not_found',
@@ -19,8 +20,8 @@ const ADVICE: ReadonlyMap<unknown, string> = new Map<ApiErrorCode, string>([
   ['error.auth.unavailable', 'The server cannot look your sign-in up at the moment. Load this page again in a minute.'],
   [
     'error.request.method_not_allowed',
-    'The provider sent your browser here in a way that this server does not accept. Go back to the app and choose another ' +
-      'way to sign in, and tell the operator of this server.',
+    'The provider sent your browser here in a way that this server does not accept. Go back to the app and choose ' +
+      'another way to sign in, and tell the operator of this server.',
   ],
   ['error.request.invalid', `The address that led here is damaged. ${AGAIN}.`],
   ['error.server.internal', `${AGAIN} the request below.`],
