@@ -3,14 +3,18 @@ import type { Page } from 'playwright-core';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import {
   addPhotos,
+  heading,
   makeAlbum,
+  PASSWORD,
   registerIn,
   startAppWorld,
   tokenIn,
+  violations,
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
 import { anAddress, codeAt } from '../support/people/person.js';
+import { hasFocus } from '../support/processes/opened-page.js';
 
 let world: AppWorld;
 let ann: Visit;
@@ -54,7 +58,7 @@ it('offers of the second factor what applies, also if another device changed it 
 
   world.service.clock.advance(MINUTE);
   await page.getByText('Turn it off').click();
-  await page.getByLabel('Code').fill(code());
+  await page.getByRole('region', { name: 'Second factor' }).getByLabel('Code').fill(code());
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('The second factor is off.').waitFor();
   expect(await offers()).toEqual({ setUp: 1, turnOff: 0 });
@@ -62,13 +66,16 @@ it('offers of the second factor what applies, also if another device changed it 
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
   const shown = (await page.locator('#main code').first().textContent()) ?? '';
-  await page.getByLabel('Code').fill(codeAt(shown, world.service.clock.now()));
+  await page
+    .getByRole('region', { name: 'Second factor' })
+    .getByLabel('Code')
+    .fill(codeAt(shown, world.service.clock.now()));
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('The second factor is on.').waitFor();
   world.service.clock.advance(MINUTE);
   await elsewhere('/v1/auth/totp/disable', { code: codeAt(shown, world.service.clock.now()) });
   await page.getByText('Turn it off').click();
-  await page.getByLabel('Code').fill('123456');
+  await page.getByRole('region', { name: 'Second factor' }).getByLabel('Code').fill('123456');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Another page or device has turned it off already.').waitFor();
   expect(await offers()).toEqual({ setUp: 1, turnOff: 0 });
@@ -90,4 +97,47 @@ it('says of a trash with more than a page that there is more', async () => {
   await page.unroute('**/v1/trash?limit=500');
   await showAccount();
   await page.getByText('2 photos. They count until they are deleted.').waitFor();
+}, 60_000);
+
+it('asks before it deletes the trash for ever', async () => {
+  await showAccount();
+  const inTrash = page.getByRole('region', { name: 'Trash' });
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 photos for ever?' });
+  await inTrash.getByRole('button', { name: 'Delete for ever' }).click();
+  await hasFocus(dialog.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('2 photos. They count until they are deleted.').waitFor();
+  await inTrash.getByRole('button', { name: 'Delete for ever' }).click();
+  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByText(/^2 deleted, /).waitFor();
+  await inTrash.getByText('It is empty.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+}, 60_000);
+
+it('has the account deleted, says so where it refuses a write, and keeps it', async () => {
+  await showAccount();
+  const card = page.getByRole('region', { name: 'Delete the account' });
+  const request = async (password: string) => {
+    await card.getByLabel('Password').fill(password);
+    await card.getByRole('button', { name: 'Request the deletion' }).click();
+  };
+  await card.getByText('Delete it').click();
+  await request('not the password');
+  await card.getByText('Check the current password, then try again.').waitFor();
+  await request(PASSWORD);
+  await card.getByText(/^It will be deleted on .+ Until then nothing can be added or changed\.$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await page.getByLabel('Name').fill('Too late');
+  await page.getByRole('button', { name: 'Make album' }).click();
+  await page.getByText('To keep it, open "Account".').waitFor();
+  await page.reload();
+  await heading(page, 'Albums');
+  await showAccount();
+  await card.getByRole('button', { name: 'Keep the account' }).click();
+  await page.getByText('The account stays.').waitFor();
+  await card.getByText('Delete it').waitFor();
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await makeAlbum(page, 'In time');
 }, 60_000);

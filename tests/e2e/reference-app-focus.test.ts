@@ -111,6 +111,28 @@ it('opens a photo with the focus on what closes it, so that a key that repeats d
   await hasFocus(tile);
 }, 60_000);
 
+it('shows the photos beside an open one by the arrow keys and by buttons', async () => {
+  const { page } = ann;
+  const tiles = page.locator('.tile > button');
+  const names = await tiles.locator('.file').allTextContents();
+  const open = page.getByRole('dialog');
+  const shows = (index: number) => page.getByRole('dialog', { name: names[index]! }).waitFor();
+  await tiles.first().click();
+  await shows(0);
+  expect(await open.getByRole('button', { name: 'Previous' }).count()).toBe(0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await shows(1);
+  await page.keyboard.press('ArrowRight');
+  await shows(2);
+  await open.getByRole('button', { name: 'Previous' }).click();
+  await shows(1);
+  await page.getByRole('dialog', { name: names[2]! }).waitFor({ state: 'detached' });
+  expect(await open.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await hasFocus(tiles.nth(1));
+}, 60_000);
+
 it('makes no album whose name is of spaces', async () => {
   const { page, context } = await world.visit();
   await registerIn(page, anAddress());

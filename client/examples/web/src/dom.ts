@@ -72,9 +72,17 @@ export function say(text: string): void {
   hiding = setTimeout(() => byId('status').replaceChildren(), 6000);
 }
 
-/** Returns the error's text. The service's messages name the field and the remedy, so they are shown unchanged. */
+/** The error's text for people, where the service's names a request of the API as the remedy. */
+const IN_WORDS: Readonly<Record<string, string>> = {
+  'error.account.deletion_pending':
+    'The account will be deleted, and nothing can be added until then. To keep it, open "Account".',
+};
+
+/** Returns the error's text. The service's messages name the field and the remedy, so most are shown unchanged. */
 export function wordsOf(error: unknown): string {
   if (error instanceof GatehouseError) {
+    const words = IN_WORDS[error.code];
+    if (words !== undefined) return words;
     const wait = error.retryAfter === null ? '' : ` Try again in ${error.retryAfter} s.`;
     return error.message + wait;
   }
@@ -156,6 +164,12 @@ export function dialog(title: string, className: string, ...children: readonly C
   document.body.append(element);
   element.showModal();
   return element;
+}
+
+/** Asks before work that cannot be undone. The focus is on `Close`: a key that is still held answers nothing. */
+export function ask(question: string, text: string, actText: string, work: () => Promise<void>): void {
+  const element = dialog(question, 'small', h('p', {}, text), h('div', { class: 'row' }, actionButton(actText, work)));
+  element.querySelector<HTMLElement>('.close')?.focus();
 }
 
 export function bytesInWords(bytes: number): string {

@@ -2,19 +2,20 @@ import qrcode from 'qrcode-generator';
 import { codeOf, type Quota, type SessionPage, type TrashPage } from '@gatehouse/client';
 import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
 import { forget, type App } from '../app.js';
-import { actionButton, bytesInWords, counted, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
+import { actionButton, ask, bytesInWords, counted, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
 import { refusedOf, type Made } from '../writes.js';
-import { hasSecondFactor } from '../second-factor.js';
+import { standingOf } from '../standing.js';
+import { leaving } from './leaving.js';
 import { codeField } from './welcome.js';
 
 export async function showAccount(app: App, show = showHere()): Promise<void> {
   const { client } = app;
-  const [{ sessions }, quota, trash, { handle }, isOn] = await Promise.all([
+  const [{ sessions }, quota, trash, { handle }, standing] = await Promise.all([
     client.auth.sessions(),
     client.quota.read(),
     client.assets.listTrash({ limit: 500 }),
     client.account.discoverability(),
-    hasSecondFactor(client),
+    standingOf(client),
   ]);
   const refresh = (): Promise<void> => showAccount(app, show);
   show(
@@ -24,9 +25,10 @@ export async function showAccount(app: App, show = showHere()): Promise<void> {
       'div',
       { class: 'columns' },
       storage(quota),
-      secondFactor(app, isOn),
+      secondFactor(app, standing.hasSecondFactor),
       trashCan(app, trash, refresh),
       sessionList(app, sessions, refresh),
+      section('leaving', 'Delete the account', ...leaving(app, standing, refresh)),
     ),
   );
 }
@@ -136,14 +138,17 @@ function trashCan({ client, work }: App, trash: TrashPage, refresh: () => Promis
     say(refusedOf(outcomes) ?? back);
     await refresh();
   });
-  const empty = actionButton('Delete for ever', async () => {
-    const { purged, credited } = await client.assets.emptyTrash();
-    say(`${purged} deleted, ${bytesInWords(credited)} freed.`);
-    await refresh();
-  });
   // The service does not count the trash, and reading all of it here would take long.
   const isAll = trash.next_cursor === null;
   const photos = `${isAll ? '' : 'More than '}${counted(count, 'photo')}`;
+  const empty = h('button', { type: 'button' }, 'Delete for ever');
+  empty.addEventListener('click', () => {
+    ask(`Delete ${photos.toLowerCase()} for ever?`, 'Nobody can bring them back.', 'Delete for ever', async () => {
+      const { purged, credited } = await client.assets.emptyTrash();
+      say(`${purged} deleted, ${bytesInWords(credited)} freed.`);
+      await refresh();
+    });
+  });
   const text = `${photos}. ${isAll && count === 1 ? 'It counts until it is' : 'They count until they are'} deleted.`;
   return section('trash', 'Trash', h('p', {}, text), h('div', { class: 'row' }, bring, empty));
 }

@@ -38,7 +38,12 @@ export function addPage(grids: HTMLElement, page: readonly HTMLElement[], more: 
 }
 
 function tileButton(photo: Photo, source: Source, open: (photo: Photo) => void): HTMLElement {
-  const button = h('button', { type: 'button', onclick: () => open(photo) });
+  const button = h('button', { type: 'button' });
+  button.addEventListener('click', () => {
+    // Not every browser focuses a button that is clicked. The focus returns to it, and tells which photos are beside it.
+    button.focus();
+    open(photo);
+  });
   const name = h('span', { class: 'file' }, photo.info.name);
   button.append(name);
   if (photo.thumbnail === null) return button;

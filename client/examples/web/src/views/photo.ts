@@ -2,14 +2,19 @@ import { bytesInWords, dayInWords, dialog, h, wordsOf } from '../dom.js';
 import type { Photo } from '../photos.js';
 import type { Source } from './grid.js';
 
-/** Shows the whole picture, decrypted in this browser, and lets the person save it. */
+/**
+ * Shows the whole picture, decrypted in this browser, and lets the person save it. The arrow keys, and buttons, show the
+ * photos beside it in the grid.
+ */
 export function showPhoto(photo: Photo, source: Source, more: readonly HTMLElement[] = []): HTMLDialogElement {
   const { info, asset } = photo;
   const place = h('div', {}, h('p', { role: 'status' }, 'Decrypting …'));
   const facts = h('p', { class: 'quiet' }, `${bytesInWords(asset.size)} · added ${dayInWords(asset.created_at)}`);
-  const element = dialog(info.name, '', place, facts, h('div', { class: 'row' }, ...more));
+  const steps = stepsFrom(document.activeElement, () => element);
+  const element = dialog(info.name, '', place, facts, h('div', { class: 'row' }, ...steps, ...more));
   // The browser's choice is the first button, which moves the photo to the trash: the key that opened it may repeat.
   element.querySelector<HTMLElement>('.close')?.focus();
+  element.addEventListener('keydown', pressByKey);
   source.file(photo).then(
     (blob) => {
       const url = URL.createObjectURL(blob);
@@ -21,4 +26,31 @@ export function showPhoto(photo: Photo, source: Source, more: readonly HTMLEleme
     (error: unknown) => place.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error))),
   );
   return element;
+}
+
+const STEPS = [
+  { text: 'Previous', key: 'ArrowLeft', by: -1 },
+  { text: 'Next', key: 'ArrowRight', by: 1 },
+];
+
+/** Returns buttons that open the neighbours of a tile of the grid, which the arrow keys press too. */
+function stepsFrom(tile: Element | null, current: () => HTMLDialogElement): readonly HTMLElement[] {
+  const tiles = [...document.querySelectorAll<HTMLElement>('.tile > button')];
+  const at = tiles.findIndex((each) => each === tile);
+  return STEPS.flatMap(({ text, key, by }) => {
+    const neighbour = at < 0 ? undefined : tiles[at + by];
+    if (neighbour === undefined) return [];
+    const step = h('button', { type: 'button', 'aria-keyshortcuts': key }, text);
+    step.addEventListener('click', () => {
+      current().close();
+      neighbour.click();
+    });
+    return [step];
+  });
+}
+
+function pressByKey(event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const { currentTarget: dialog } = event;
+  if (dialog instanceof Element) dialog.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
 }

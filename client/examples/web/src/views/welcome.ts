@@ -53,10 +53,17 @@ function signIn({ client }: Start, { signedIn }: Next): HTMLElement {
   }
 }
 
-/** Makes the field for an authenticator app's six-digit code. */
-export function codeField(): HTMLElement {
-  const props = { name: 'code', inputmode: 'numeric', autocomplete: 'one-time-code', required: true, maxlength: '6' };
-  return field('Code', props, 'six digits, from your authenticator app');
+/** Makes the field for an authenticator app's six-digit code; an optional one is for accounts with a second factor. */
+export function codeField({ isOptional = false } = {}): HTMLElement {
+  const props = {
+    name: 'code',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    required: !isOptional,
+    maxlength: '6',
+  };
+  const hint = 'six digits, from your authenticator app';
+  return field('Code', props, isOptional ? `${hint}, if the second factor is on` : hint);
 }
 
 function register({ client }: Start, { registered }: Next): HTMLElement {
