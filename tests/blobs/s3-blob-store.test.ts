@@ -161,7 +161,7 @@ it('never puts at a place what the place does not name', async () => {
   const node = aNode();
   const wrong = aStaging(sha256(Buffer.from('other')));
   await (await append(node, wrong, 1, 0, CONTENT.length)).close();
-  await expect(node.commit(wrong)).rejects.toThrow('nothing is staged');
+  await expect(node.commit(wrong)).rejects.toThrow('are missing, or not the announced ones');
   expect(await node.digest(wrong, 1)).toEqual({ size: BigInt(CONTENT.length), contentHash: HASH });
   await node.discard(wrong);
   expect([await all(node.staged()), await all(node.stored()), await openUploads()]).toEqual([[], [], 0]);
