@@ -38,17 +38,16 @@ export class LogOutput {
   private size = 0;
   /** In lines, since the last call of `onLoss`. */
   private lost = 0;
+  private hasBegun = false;
   private isWriting = false;
   private isFailing = false;
   private isGone = false;
 
-  constructor(private readonly options: LogOutputOptions) {
-    setInterval(() => this.flush(), options.longestWait).unref();
-    process.once('exit', () => this.flushSync());
-  }
+  constructor(private readonly options: LogOutputOptions) {}
 
   write(line: Buffer): void {
     if (this.isGone) return;
+    this.begin();
     if (this.size + line.length > MOST_WAITING) {
       this.lost += 1;
       return;
@@ -98,6 +97,14 @@ export class LogOutput {
   }
 
   /** Removes and returns the lines to write next; empty if nothing waits. */
+  /** A process may have outputs to which it writes nothing, as tests do. */
+  private begin(): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    setInterval(() => this.flush(), this.options.longestWait).unref();
+    process.once('exit', () => this.flushSync());
+  }
+
   private next(): Buffer {
     let size = 0;
     let count = 0;

@@ -49,6 +49,15 @@ it('writes every line once, in order', async () => {
   expect(failures).toEqual([]);
 });
 
+it('leaves the process as it is until the first line', () => {
+  const before = process.listenerCount('exit');
+  const { output } = outputTo(healthy);
+  expect(process.listenerCount('exit')).toBe(before);
+  for (const line of numbered(2)) output.write(Buffer.from(line));
+  expect(process.listenerCount('exit')).toBe(before + 1);
+  output.flushSync();
+});
+
 it('writes what waits when the process ends', () => {
   const { output } = outputTo(healthy);
   output.write(Buffer.from('few\n'));
