@@ -54,6 +54,15 @@ const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-test-'));
+  try {
+    return await startIn(dataDir, options);
+  } catch (error) {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function startIn(dataDir: string, options: TestServiceOptions): Promise<TestService> {
   const { config, secrets } = readConfig({
     DATA_DIR: dataDir,
     MASTER_KEY,
