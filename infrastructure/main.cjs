@@ -19,8 +19,10 @@ const NICEST = 19;
 const THREADS = 16;
 /** Node cannot choose a policy. Debian and its images always have this program (package util-linux). */
 const CHRT = '/usr/bin/chrt';
-/** In ms; if the pool does not exist by then, it gets the priority of the process. */
-const LONGEST_WAIT = 1000;
+/** In ms; if the pool does not exist by then, it gets the priority of the process. A busy machine takes a second. */
+const LONGEST_WAIT = 3000;
+/** In ms, of the program that sets the policy. */
+const LONGEST_RUN = 1000;
 
 if (isMainThread) {
   const { UV_THREADPOOL_SIZE = '' } = process.env;
@@ -53,7 +55,7 @@ function createPool(created) {
   }
   try {
     const thread = basename(readlinkSync('/proc/thread-self'));
-    execFileSync(CHRT, ['--batch', '--pid', '0', thread], { stdio: 'ignore', timeout: LONGEST_WAIT / 2 });
+    execFileSync(CHRT, ['--batch', '--pid', '0', thread], { stdio: 'ignore', timeout: LONGEST_RUN });
   } catch {
     // There is no such program, or a sandbox forbids it. The pool then has the policy of the process.
   }
