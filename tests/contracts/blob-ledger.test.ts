@@ -372,9 +372,7 @@ onEveryAdapter('BlobLedger, of many at once', (open) => {
     const drop = (times: readonly (readonly [string, number])[]) =>
       open().unitOfWork.run(({ blobs }) => blobs.drop(new Map(times)));
     for (const wrong of [[blob.contentHash, 3] as const, [toHex(aHash()), 1] as const]) {
-      await expect(drop([[other.contentHash, 1], wrong])).rejects.toThrow(
-        '1 contents have references, but no row',
-      );
+      await expect(drop([[other.contentHash, 1], wrong])).rejects.toThrow('1 contents have references, but no row');
     }
     expect([...(await allOf(open(), [blob.contentHash, other.contentHash])).values()]).toEqual(
       expect.arrayContaining([blob, other]),
