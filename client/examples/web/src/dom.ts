@@ -166,10 +166,15 @@ export function dialog(title: string, className: string, ...children: readonly C
   return element;
 }
 
-/** Asks before work that cannot be undone. The focus is on `Close`: a key that is still held answers nothing. */
+/** Moves the focus from the browser's choice, the first button, to `Close`, where a key that is still held does no harm. */
+export function focusClose(element: HTMLDialogElement): void {
+  element.querySelector<HTMLElement>('.close')?.focus();
+}
+
+/** Asks before work that cannot be undone. */
 export function ask(question: string, text: string, actText: string, work: () => Promise<void>): void {
   const element = dialog(question, 'small', h('p', {}, text), h('div', { class: 'row' }, actionButton(actText, work)));
-  element.querySelector<HTMLElement>('.close')?.focus();
+  focusClose(element);
 }
 
 export function bytesInWords(bytes: number): string {

@@ -1,4 +1,4 @@
-import { bytesInWords, dayInWords, dialog, h, wordsOf } from '../dom.js';
+import { bytesInWords, dayInWords, dialog, focusClose, h, wordsOf } from '../dom.js';
 import type { Photo } from '../photos.js';
 import type { Source } from './grid.js';
 
@@ -12,8 +12,7 @@ export function showPhoto(photo: Photo, source: Source, more: readonly HTMLEleme
   const facts = h('p', { class: 'quiet' }, `${bytesInWords(asset.size)} · added ${dayInWords(asset.created_at)}`);
   const steps = stepsFrom(document.activeElement, () => element);
   const element = dialog(info.name, '', place, facts, h('div', { class: 'row' }, ...steps, ...more));
-  // The browser's choice is the first button, which moves the photo to the trash: the key that opened it may repeat.
-  element.querySelector<HTMLElement>('.close')?.focus();
+  focusClose(element);
   element.addEventListener('keydown', pressByKey);
   source.file(photo).then(
     (blob) => {
