@@ -6,8 +6,8 @@ import { base64url, publishDirectory, request } from './wire.mjs';
 
 const ROOT = new URL('../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8'));
-/** The command of `npm start`: node, its options, the file. */
-const [, ...START] = scripts.start.split(' ');
+/** The command of `npm start` after `exec node`: the options, the file. */
+const [, , ...START] = scripts.start.split(' ');
 const MASTER_KEY = Buffer.alloc(32, 1).toString('base64');
 /** One base URL for all contestants, as for the nodes of one service: they accept each other's tokens. */
 const BASE_URL = 'http://127.0.0.1:8080';

@@ -11,7 +11,7 @@ import { afterEachFile } from '../jest/after-file.js';
 const ROOT = new URL('../../../', import.meta.url);
 const { scripts } = JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { scripts: { start: string } };
 /** The arguments of Node in `npm start`: its options, and the file. */
-const [, ...START] = scripts.start.split(' ');
+const [, , ...START] = scripts.start.split(' ');
 const FLAGS = START.slice(0, -1);
 const MAIN = new URL(START.at(-1) ?? '', ROOT).pathname;
 const DIE_WITH_PARENT = new URL('./die-with-parent.cjs', import.meta.url).pathname;
