@@ -16,8 +16,8 @@ export interface Outcome {
 }
 
 /**
- * Sets the clean-up, and the message to the operator, for a Ctrl-C or SIGTERM from now on. Only work that would leave
- * parts behind needs it: other commands end silently and leave nothing half done.
+ * Sets the clean-up, and the message to the operator, for Ctrl-C, SIGTERM and SIGHUP from now on. Only work that would
+ * leave parts behind needs it: other commands end silently and leave nothing half done.
  */
 export type IfInterrupted = (remedy: string, undo?: () => void) => void;
 

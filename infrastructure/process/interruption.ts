@@ -1,6 +1,9 @@
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ends a command at Ctrl-C or SIGTERM: removes parts that must not stay, prints the remedy, and ends by the signal. */
+/**
+ * Ends a command at Ctrl-C, at SIGTERM or when its terminal closes: removes parts that must not stay, prints the remedy,
+ * and ends by the signal.
+ */
 export class Interruption {
   private remedy = '';
   private undo: () => void = () => undefined;

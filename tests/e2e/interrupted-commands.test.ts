@@ -36,7 +36,7 @@ async function interrupted(child: ReturnType<typeof startCli>, signal: NodeJS.Si
   return { ending: await ended, said: await said };
 }
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('%s', (signal) => {
+describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
   it('during a backup says that it is incomplete, and ends the command by the signal', async () => {
     const backup = join(folder, `backup-${signal}`);
     const child = startCli(folder, env, 'backup', backup);
