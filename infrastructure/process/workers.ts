@@ -94,6 +94,13 @@ function fork(): Worker {
 function untilListening(worker: Worker): Promise<number> {
   return new Promise((resolve, reject) => {
     worker.once('listening', ({ port }) => resolve(port));
-    worker.once('exit', () => reject(new StartError('a worker process did not start.')));
+    worker.once('exit', (_code, signal: NodeJS.Signals | null) => reject(new StartError(notStarted(signal))));
   });
+}
+
+/** A worker that ends by itself has reported the reason; one that a signal ends cannot. */
+function notStarted(signal: NodeJS.Signals | null): string {
+  if (signal === null) return 'a worker process did not start.';
+  const cause = signal === 'SIGKILL' ? ' The system does so when memory is short: lower WORKERS.' : '';
+  return `a worker process was ended by ${signal} while it started.${cause}`;
 }

@@ -90,7 +90,12 @@ describe('a start', () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'file'), '');
     await writeFile(join(folder, 'gatehouse.sqlite'), 'this is no database, whatever its name says');
+    const killed = `import cluster from 'node:cluster'; if (cluster.isWorker) process.kill(process.pid, 'SIGKILL');`;
     const starts: [Parameters<typeof runToEnd>[0], RegExp][] = [
+      [
+        { env: { WORKERS: '2' }, preload: killed },
+        /a worker process was ended by SIGKILL while it started\. .*: lower WORKERS/,
+      ],
       [{ env: { BCRYPT_COST: 'twelve' } }, /BCRYPT_COST must be a whole number/],
       [{ env: { HOST: 'no host' } }, /HOST must be an IP address or a host name/],
       [{ env: { HOST: '203.0.113.7' } }, /HOST: 203\.0\.113\.7:0 is not an address of this machine/],
