@@ -15,6 +15,7 @@ import {
 } from '../support/client/reference-app.js';
 import { anAddress } from '../support/people/person.js';
 import { drop, type Dragged } from '../support/processes/drops.js';
+import { hasFocus, styleOf } from '../support/processes/opened-page.js';
 
 const NOTHING = 'There is nothing to add: no file is in it, or only hidden ones.';
 const SYSTEM_FILES = ['.DS_Store', '._a.txt', 'Thumbs.db', 'desktop.ini'];
@@ -74,6 +75,26 @@ it('leaves out what systems put into folders, if it is dropped and if it is chos
   await page.locator('#files').setInputFiles([...files.slice(1), ...(await written('other.txt'))]);
   await page.getByRole('button', { name: 'other.txt', exact: true }).waitFor();
   expect(await page.locator('.tile').count()).toBe(2);
+}, 60_000);
+
+it('lets a folder be chosen by keyboard, also by a guest, and returns the focus to what chose it', async () => {
+  await written('trip/a.txt', 'trip/day 1/b.txt', 'trip/.hidden/c.txt', 'trip/Thumbs.db');
+  const guest = await world.visit({}, await linkTo(page, 'Ask for photos'));
+  for (const at of [page, guest.page]) {
+    const field = at.getByLabel('Choose a folder');
+    await at.getByLabel('Choose files').focus();
+    await at.keyboard.press('Tab');
+    await hasFocus(field);
+    expect(await styleOf(at.getByText('Choose a folder'), 'outline-style')).toBe('solid');
+    const asked = at.waitForEvent('filechooser');
+    await at.keyboard.press('Enter');
+    await (await asked).setFiles(join(folder, 'trip'));
+    for (const name of ['a.txt', 'b.txt']) await at.getByText(new RegExp(`^${name}`)).waitFor();
+    await at.getByText('2 of 2 added', { exact: true }).waitFor();
+    await hasFocus(field);
+  }
+  expect(await page.locator('.tile').count()).toBe(2);
+  await guest.context.close();
 }, 60_000);
 
 it('says of a folder without files that there is nothing to add, also to a guest', async () => {

@@ -147,3 +147,35 @@ it('blames no photo for what is refused to a write of another album, which waite
   await page.getByText('One photo is in the trash.').waitFor();
   await page.unroute(removed);
 }, 60_000);
+
+it('tries the second of two equal files when the first one is refused, and says of neither that it is there already', async () => {
+  const pair = ['long.mp4', 'copy of long.mp4'].map((name) => join(folder, name));
+  for (const file of pair) await writeFile(file, Buffer.alloc(10_000));
+  const { accountId } = await page.evaluate<{ accountId: string }>("JSON.parse(localStorage['gatehouse-photos keys'])");
+  const limit = (hard: number | null) =>
+    world.service.admin.put(`/admin/accounts/${accountId}/quota`, { body: { soft_limit: 1, hard_limit: hard } });
+  await limit(5000);
+  await page.locator('#files').setInputFiles(pair);
+  await page.getByText('0 of 2 added, 2 not', { exact: true }).waitFor();
+  for (const name of ['long.mp4', 'copy of long.mp4']) {
+    await page
+      .getByRole('alert')
+      .getByRole('listitem')
+      .filter({ hasText: `${name}: Not enough storage` })
+      .first()
+      .waitFor();
+  }
+  // There is room once the first file is refused.
+  await page.route(UPLOADS, async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('error.quota.')) await limit(null);
+    await route.fulfill({ response });
+  });
+  await page.locator('#files').setInputFiles(pair);
+  await page.getByText('1 of 2 added, 1 not', { exact: true }).waitFor();
+  await page.unroute(UPLOADS);
+  await page.locator('.tile').waitFor();
+  await page.locator('#files').setInputFiles(pair);
+  await page.getByText('1 of 1 added. One file is in the album already, and not added twice.').waitFor();
+  expect(await page.locator('.tile').count()).toBe(1);
+}, 60_000);

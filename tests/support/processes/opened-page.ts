@@ -73,6 +73,19 @@ export async function hasFocus(element: Locator): Promise<void> {
   await until(() => element.evaluate(isFocused));
 }
 
+interface Rendered {
+  readonly ownerDocument: {
+    readonly defaultView: { getComputedStyle(of: unknown): { getPropertyValue(name: string): string } };
+  };
+}
+
+/** Returns an element's computed style. */
+export function styleOf(element: Locator, name: string): Promise<string> {
+  const read = (each: unknown, property: string): string =>
+    (each as Rendered).ownerDocument.defaultView.getComputedStyle(each).getPropertyValue(property);
+  return element.evaluate(read, name);
+}
+
 /** Presses a button by the keyboard. */
 export async function press(button: Locator): Promise<void> {
   await button.focus();

@@ -8,8 +8,10 @@ import { readSetting, writeSetting } from './settings.js';
  * under another name, is the same photo. Another browser's are not known here, since that would take the whole list.
  */
 export class KeptFiles {
-  /** The sources of this import, by hash: two of its files may have the same bytes. */
+  /** The sources of this import, by hash: of files with the same bytes the first is added. */
   private readonly sources = new Map<string, string>();
+  /** The sources that were left out since another one has the same bytes, by that one. */
+  private readonly twins = new Map<string, string[]>();
   private found = 0;
 
   constructor(
@@ -28,12 +30,27 @@ export class KeptFiles {
     const hash = await contentHash(blobSource(file));
     const first = this.sources.get(hash) ?? source;
     this.sources.set(hash, first);
+    if (first !== source) this.twins.set(first, [...(this.twins.get(first) ?? []), source]);
     if (first !== source || (await this.isInAlbum(hash))) {
       this.found += 1;
       return true;
     }
     await writeSetting(this.account.catalog, this.nameOf(hash), uploadId);
     return false;
+  }
+
+  /**
+   * Returns the sources that were left out for one that has failed, so that the first of each kind is tried in its
+   * place.
+   */
+  insteadOf(failed: readonly string[]): readonly string[] {
+    const left = failed.flatMap((source) => this.twins.get(source) ?? []);
+    for (const source of failed) {
+      this.twins.delete(source);
+      for (const [hash, first] of this.sources) if (first === source) this.sources.delete(hash);
+    }
+    this.found -= left.length;
+    return left;
   }
 
   /** A photo that was put into the trash or deleted since is added anew. */

@@ -1,75 +1,93 @@
 import { codeOf, platform, uuidV4 } from '@gatehouse/client';
 import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
-import { actionButton, counted, h, say, wordsOf } from '../dom.js';
+import { actionButton, counted, focusOn, h, say, wordsOf } from '../dom.js';
 import { KeptFiles } from '../kept-files.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
-import { acceptChosen, acceptDrops, choosing } from './dropping.js';
+import { acceptDrops, choosing } from './dropping.js';
 
 /**
  * Adds files by choosing or dropping. The catalog stores the import before the first byte is sent: after a reload,
  * choosing the same files again resumes them.
  */
 export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
-  const input = h('input', { type: 'file', multiple: true, accept: 'image/*,video/*', id: 'files', class: 'hidden' });
-  const result = h('div', { 'aria-live': 'polite' });
-  void unfinished(app, album, result).then((told) => {
-    if (!result.hasChildNodes()) result.replaceChildren(...told);
+  const outcome: Outcome = { told: h('p', { role: 'status' }), rest: h('div', {}) };
+  let isAdding = false;
+  void unfinished(app, album, outcome).then(({ text, leave }) => {
+    if (!isAdding) show(outcome, text, ...leave);
   });
+  const add = async (files: readonly File[]): Promise<void> => {
+    isAdding = true;
+    const release = chooser.disable();
+    show(outcome, `Adding ${counted(files.length, 'file')} …`);
+    try {
+      await addFiles(app, album, files, outcome);
+      await done();
+    } catch (error) {
+      const { text, leave } = await unfinished(app, album, outcome);
+      show(outcome, text, h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...leave);
+    } finally {
+      isAdding = false;
+      release();
+    }
+  };
+  const chooser = choosing((files) => void add(files), 'image/*,video/*');
   const card = h(
     'section',
     { class: 'card drop', 'aria-labelledby': 'add' },
-    h('h2', { id: 'add' }, 'Add photos'),
-    choosing(input),
-    result,
+    h('h2', { id: 'add', tabindex: '-1' }, 'Add photos'),
+    chooser.element,
+    outcome.told,
+    outcome.rest,
   );
-  const add = async (files: readonly File[]): Promise<void> => {
-    input.disabled = true;
-    result.replaceChildren();
-    try {
-      await addFiles(app, album, files, result);
-      await done();
-    } catch (error) {
-      const told = await unfinished(app, album, result);
-      result.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...told);
-    } finally {
-      input.disabled = false;
-      // The control lost the focus while it was disabled.
-      if (document.activeElement === document.body) input.focus({ preventScroll: true });
-    }
-  };
-  acceptChosen(input, (files) => void add(files));
   acceptDrops(card, (files) => {
-    if (input.disabled) say('Photos are still being added. Drop these again afterwards.');
+    if (isAdding) say('Photos are still being added. Drop these again afterwards.');
     else void add(files);
   });
   return card;
 }
 
+/** The place of what an import says. */
+interface Outcome {
+  /** Screen readers announce its text: the begin and the end of an import, and not each file between them. */
+  readonly told: HTMLElement;
+  readonly rest: HTMLElement;
+}
+
+function show({ told, rest }: Outcome, text: string, ...more: readonly Node[]): void {
+  told.textContent = text;
+  rest.replaceChildren(...more);
+}
+
 /** Shows an import that a reload, a closed page or an error interrupted: only the person can choose the files again. */
-async function unfinished(app: App, { albumId }: AlbumAt, result: HTMLElement): Promise<readonly Node[]> {
+async function unfinished(
+  app: App,
+  { albumId }: AlbumAt,
+  outcome: Outcome,
+): Promise<{ readonly text: string; readonly leave: readonly Node[] }> {
   const importId = localStorage.getItem(settingOf(albumId));
-  if (importId === null) return [];
+  if (importId === null) return { text: '', leave: [] };
   const importer = new Importer(app.client, app.catalog);
   const { done, total } = await importer.progress(importId);
-  if (done === total) return [];
+  if (done === total) return { text: '', leave: [] };
   const leave = actionButton('Leave them out', async () => {
     await importer.drop(importId);
     forgetImport(albumId);
-    result.replaceChildren();
+    show(outcome, '');
+    focusOn('add');
   });
-  const left = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
-  return [h('p', {}, left), leave];
+  const text = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
+  return { text, leave: [leave] };
 }
 
-async function addFiles(app: App, album: AlbumAt, files: readonly File[], result: HTMLElement): Promise<void> {
+async function addFiles(app: App, album: AlbumAt, files: readonly File[], outcome: Outcome): Promise<void> {
   const bySource = bySourceOf(files);
   if (await app.work.writes.isHeld(album.albumId)) {
-    await waitForUpgrade(app, album, [...bySource.values()], result);
+    await waitForUpgrade(app, album, [...bySource.values()], outcome);
     return;
   }
   try {
-    await runImport(app, album, bySource, result);
+    await runImport(app, album, bySource, outcome);
   } catch (error) {
     if (codeOf(error) !== 'error.upload.album_quiescing') throw error;
     // The upgrade began meanwhile on another device: files that are not added yet wait for its end.
@@ -82,15 +100,15 @@ async function addFiles(app: App, album: AlbumAt, files: readonly File[], result
       app,
       album,
       left.filter((file) => file !== undefined),
-      result,
+      outcome,
     );
   }
 }
 
-async function waitForUpgrade(app: App, { albumId }: AlbumAt, files: readonly File[], result: HTMLElement) {
+async function waitForUpgrade(app: App, { albumId }: AlbumAt, files: readonly File[], outcome: Outcome) {
   for (const file of files) await app.work.writes.wait(albumId, file);
   const what = files.length === 1 ? 'One photo waits' : `${files.length} photos wait`;
-  result.replaceChildren(h('p', {}, `${what} for the end of the upgrade. You may close this page.`));
+  show(outcome, `${what} for the end of the upgrade. You may close this page.`);
 }
 
 /**
@@ -117,7 +135,7 @@ async function runImport(
   app: App,
   album: AlbumAt,
   bySource: ReadonlyMap<string, File>,
-  result: HTMLElement,
+  outcome: Outcome,
 ): Promise<void> {
   const importer = new Importer(app.client, app.catalog);
   const importId = currentImport(album.albumId);
@@ -125,14 +143,13 @@ async function runImport(
   const bar = h('progress', { 'aria-label': 'Import' });
   const text = h('p', {});
   const sent = new Map<string, number>();
-  const show = ({ done, failed, total }: ImportProgress): void => {
+  const update = (progress: ImportProgress): void => {
+    const { done, failed, total } = progress;
     const inside = [...sent.values()].reduce((sum, part) => sum + part, 0);
     [bar.max, bar.value] = [total, Math.min(total, done + failed + inside)];
-    const counts = `${done} of ${total} added${failed > 0 ? `, ${failed} not` : ''}`;
-    const parts = [total > 0 || kept.count === 0 ? counts : '', keptInWords(kept.count)];
-    text.textContent = parts.filter((part) => part !== '').join('. ');
+    text.textContent = countsInWords(progress, kept.count);
   };
-  result.replaceChildren(text, bar);
+  outcome.rest.replaceChildren(text, bar);
   await importer.add(importId, bySource.keys());
   await importer.retryFailed(importId);
   let latest = await importer.progress(importId);
@@ -142,22 +159,43 @@ async function runImport(
     if (await kept.has(source, file, uploadId)) return null;
     return prepareFile(app, album, file, uploadId);
   };
-  latest = await importer.run(importId, prepare, {
-    onProgress: (progress) => show((latest = progress)),
-    onBytes: (source, part) => {
-      if (part < 1) sent.set(source, part);
-      else sent.delete(source);
-      show(latest);
-    },
-  });
-  const failures = await importer.failures(importId);
+  const run = async (): Promise<Failures> => {
+    latest = await importer.run(importId, prepare, {
+      onProgress: (progress) => update((latest = progress)),
+      onBytes: (source, part) => {
+        if (part < 1) sent.set(source, part);
+        else sent.delete(source);
+        update(latest);
+      },
+    });
+    return importer.failures(importId);
+  };
+  let failures = await run();
+  for (;;) {
+    const instead = kept.insteadOf(failures.map(({ source }) => source));
+    if (instead.length === 0) break;
+    await importer.add(importId, instead);
+    failures = await run();
+  }
   if (latest.done === latest.total) forgetImport(album.albumId);
-  const lines = failures.map(({ source, reason }) => h('li', {}, `${nameOfSource(source)}: ${reason}`));
+  show(outcome, countsInWords(latest, kept.count), ...listOf(failures));
+}
+
+type Failures = Awaited<ReturnType<Importer['failures']>>;
+
+function listOf(failures: Failures): readonly Node[] {
+  if (failures.length === 0) return [];
   const errors = h('ul', { class: 'error' });
-  for (const line of lines) errors.append(line);
-  const list = h('div', { role: 'alert' }, errors);
-  result.replaceChildren(text, ...(lines.length === 0 ? [] : [list]));
-  show(latest);
+  for (const { source, reason } of failures) {
+    errors.append(h('li', {}, h('bdi', {}, nameOfSource(source)), `: ${reason}`));
+  }
+  return [h('div', { role: 'alert' }, errors)];
+}
+
+function countsInWords({ done, failed, total }: ImportProgress, kept: number): string {
+  const counts = `${done} of ${total} added${failed > 0 ? `, ${failed} not` : ''}`;
+  const parts = [total > 0 || kept === 0 ? counts : '', keptInWords(kept)];
+  return parts.filter((part) => part !== '').join('. ');
 }
 
 function keptInWords(count: number): string {

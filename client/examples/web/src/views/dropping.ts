@@ -11,7 +11,7 @@ type DragType = 'dragstart' | 'dragover' | 'dragleave' | 'drop';
 
 /**
  * Accepts files and folders that are dropped anywhere on the page while `card` is on it: for a file dropped beside its
- * target, a browser would leave the page. Dropping needs a mouse; the card's file field does the same by keyboard.
+ * target, a browser would leave the page. Dropping needs a mouse; the card's fields do the same by keyboard.
  */
 export function acceptDrops(card: HTMLElement, take: Take): void {
   const end = new AbortController();
@@ -56,19 +56,12 @@ function isOfFiles({ types }: DataTransfer): boolean {
   return types.includes('Files') && !types.includes(OWN);
 }
 
-/** Accepts the files that are chosen in the field. */
-export function acceptChosen(input: HTMLInputElement, take: Take): void {
-  input.addEventListener('change', () => {
-    const files = [...(input.files ?? [])];
-    // A browser tells of no change when what is in the field is chosen again.
-    input.value = '';
-    takePersons(files, take);
-  });
-}
-
-/** Leaves out the files that are the system's, not the person's. */
+/** Leaves out the files that are the system's, not the person's; `path` is below a chosen folder. */
 function takePersons(files: readonly File[], take: Take): void {
-  const persons = files.filter(({ name }) => !isSystems(name));
+  const persons = files.filter(({ name, webkitRelativePath: path }) => {
+    const within = path.split('/').slice(1);
+    return ![name, ...within].some(isSystems);
+  });
   if (persons.length > 0) take(persons);
   else say('There is nothing to add: no file is in it, or only hidden ones.');
 }
@@ -77,18 +70,47 @@ function isSystems(name: string): boolean {
   return name.startsWith('.') || SYSTEM_FILES.has(name.toLowerCase());
 }
 
+interface Chooser {
+  readonly element: HTMLElement;
+  /** Disables the fields. The function that is returned enables them again, with the focus where it was. */
+  disable(): () => void;
+}
+
 /**
- * Returns the field for files as a button: a browser's own field would say that no file is chosen, next to the files
- * that were sent.
+ * Returns the fields for files and for a folder as buttons: a browser's own field would say that no file is chosen, next
+ * to the files that were sent.
  */
-export function choosing(input: HTMLInputElement): HTMLElement {
-  return h(
-    'p',
-    {},
-    input,
-    h('label', { for: input.id, class: 'button' }, 'Choose files'),
-    h('span', { class: 'quiet' }, ' or drop them on this page'),
+export function choosing(take: Take, accept?: string): Chooser {
+  const files = h('input', { type: 'file', multiple: true, accept, id: 'files', class: 'hidden' });
+  const folder = h('input', { type: 'file', webkitdirectory: true, id: 'folder', class: 'hidden' });
+  const fields = [files, folder];
+  for (const field of fields) field.addEventListener('change', () => takeChosen(field, take));
+  const element = h(
+    'div',
+    { class: 'row choosing' },
+    files,
+    h('label', { for: 'files', class: 'button' }, 'Choose files'),
+    // Some phones have no folders to choose.
+    ...('webkitdirectory' in folder ? [folder, h('label', { for: 'folder', class: 'button' }, 'Choose a folder')] : []),
+    h('span', { class: 'quiet' }, 'or drop them on this page'),
   );
+  const disable = (): (() => void) => {
+    const focused = fields.find((field) => field === document.activeElement) ?? files;
+    for (const field of fields) field.disabled = true;
+    return () => {
+      for (const field of fields) field.disabled = false;
+      // A disabled field loses the focus.
+      if (document.activeElement === document.body) focused.focus({ preventScroll: true });
+    };
+  };
+  return { element, disable };
+}
+
+function takeChosen(field: HTMLInputElement, take: Take): void {
+  const files = [...(field.files ?? [])];
+  // A browser tells of no change when what is in the field is chosen again.
+  field.value = '';
+  takePersons(files, take);
 }
 
 interface Found {
