@@ -24,7 +24,7 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
  */
 export function show(title: string, ...children: readonly Child[]): void {
   for (const open of document.querySelectorAll('dialog')) open.close();
-  const heading = h('h1', { tabindex: '-1' }, title);
+  const heading = h('h1', { tabindex: '-1', dir: 'auto' }, title);
   document.title = `${title} – Gatehouse photos`;
   byId('main').replaceChildren(heading, ...children.filter((child) => child instanceof Node));
   heading.focus({ preventScroll: true });
@@ -151,7 +151,7 @@ export function dialog(title: string, className: string, ...children: readonly C
   const element = h(
     'dialog',
     { class: className, 'aria-label': title },
-    h('h2', {}, title),
+    h('h2', { dir: 'auto' }, title),
     ...children,
     h('p', { class: 'row' }, close),
   );

@@ -30,7 +30,7 @@ function closedText(count: number): string {
 
 function albumLink({ album, name }: OpenAlbum): HTMLElement {
   const version = h('span', { class: 'quiet' }, ` version ${album.protocol_version}`);
-  return h('div', {}, h('a', { href: `#/album/${album.album_id}` }, name), version);
+  return h('div', {}, h('a', { href: `#/album/${album.album_id}` }, h('bdi', {}, name)), version);
 }
 
 /** Lists the upgraded albums, which stay readable for ever. */

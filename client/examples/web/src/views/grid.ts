@@ -44,7 +44,7 @@ function tileButton(photo: Photo, source: Source, open: (photo: Photo) => void):
     button.focus();
     open(photo);
   });
-  const name = h('span', { class: 'file' }, photo.info.name);
+  const name = h('span', { class: 'file' }, h('bdi', {}, photo.info.name));
   button.append(name);
   if (photo.thumbnail === null) return button;
   // Fetch and open only thumbnails near the screen.
@@ -54,7 +54,7 @@ function tileButton(photo: Photo, source: Source, open: (photo: Photo) => void):
       seen.disconnect();
       source.thumbnail(photo).then(
         (blob) => blob !== null && button.replaceChildren(picture(blob, photo.info.name)),
-        (error: unknown) => (name.textContent = `${photo.info.name}: ${wordsOf(error)}`),
+        (error: unknown) => name.append(`: ${wordsOf(error)}`),
       );
     },
     { rootMargin: '300px' },

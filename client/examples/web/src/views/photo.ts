@@ -19,12 +19,27 @@ export function showPhoto(photo: Photo, source: Source, more: readonly HTMLEleme
       const url = URL.createObjectURL(blob);
       element.addEventListener('close', () => URL.revokeObjectURL(url));
       const download = h('a', { class: 'button', href: url, download: info.name }, 'Download');
-      const image = photo.thumbnail === null ? null : h('img', { src: url, alt: info.name });
-      place.replaceChildren(...(image === null ? [] : [image]), h('p', {}, download));
+      place.replaceChildren(preview(info, url), h('p', {}, download));
     },
     (error: unknown) => place.replaceChildren(h('p', { class: 'error', role: 'alert' }, wordsOf(error))),
   );
   return element;
+}
+
+/** Returns the picture or the video, or a sentence that says why there is none. */
+function preview({ name, type }: Photo['info'], url: string): HTMLElement {
+  const note = h('p', { role: 'status' });
+  const shown = type.startsWith('image/')
+    ? h('img', { src: url, alt: name })
+    : type.startsWith('video/')
+      ? h('video', { src: url, 'aria-label': name, controls: true, playsinline: true })
+      : null;
+  if (shown === null) note.textContent = 'Only photos and videos are shown here.';
+  shown?.addEventListener('error', () => {
+    shown.remove();
+    note.textContent = 'This browser cannot show this file. Download it to open it in another program.';
+  });
+  return h('div', { class: 'preview' }, shown, note);
 }
 
 const STEPS = [
@@ -50,6 +65,8 @@ function stepsFrom(tile: Element | null, current: () => HTMLDialogElement): read
 
 function pressByKey(event: KeyboardEvent): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const { currentTarget: dialog } = event;
+  const { currentTarget: dialog, target } = event;
+  // There the arrow keys move within the film.
+  if (target instanceof HTMLVideoElement) return;
   if (dialog instanceof Element) dialog.querySelector<HTMLElement>(`[aria-keyshortcuts="${event.key}"]`)?.click();
 }
