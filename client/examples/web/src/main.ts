@@ -4,6 +4,7 @@ import { close, forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
 import { byId, h, say, show, stillHere, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';
+import { followOtherTabs, newsOfOtherTabs } from './other-tabs.js';
 import { showAccount } from './views/account.js';
 import { showAlbum } from './views/album.js';
 import { showAlbums } from './views/albums.js';
@@ -15,6 +16,14 @@ const PAGES = [
   ['#/', 'Albums'],
   ['#/account', 'Account'],
 ] as const;
+
+/** The words about a session that ended without the person's doing; signing out needs none. */
+const ENDED = {
+  revoked: 'Your session was ended elsewhere, so this browser has forgotten your keys and photos.',
+  expired: 'Your session has expired. Sign in again.',
+  invalid: 'Your session has ended. Sign in again.',
+  left: null,
+} as const;
 
 let app: App | null = null;
 
@@ -37,22 +46,24 @@ async function start(): Promise<void> {
     navigation();
     // A session that was revoked elsewhere leaves no data in this browser.
     const cleared = how === 'revoked' ? forget() : Promise.resolve();
-    void cleared.then(() => (window.location.hash = '#/')).then(() => enter(begun));
+    void cleared.then(() => (window.location.hash = '#/')).then(() => enter(begun, ENDED[how]));
   });
   client.on('outage', () => say('The service cannot be reached. What you see may be old.'));
   client.on('recovered', () => say('The service is back.'));
   window.addEventListener('hashchange', () => void route());
-  await enter(begun);
+  followOtherTabs(client);
+  await enter(begun, newsOfOtherTabs());
 }
 
-/** Shows the next page on the way in: sign-in, then the recovery words, then the albums. */
-async function enter(begun: Start): Promise<void> {
+/** Shows the next page on the way in: sign-in, then the recovery words, then the albums. `news` says why. */
+async function enter(begun: Start, news: string | null = null): Promise<void> {
   const again = (): Promise<void> => enter(begun);
   try {
     if ((await begun.client.session()) === null) {
-      showWelcome(begun, { signedIn: again, registered: () => showNewPhrase(begun, again) });
+      showWelcome(begun, { signedIn: again, registered: () => showNewPhrase(begun, again) }, news);
       return;
     }
+    if (news !== null) say(news);
     const lack = await whatIsLacking(begun.client);
     if (lack === 'everything') showNewPhrase(begun, again);
     else if (lack === 'the master key') showRecovery(begun, again);

@@ -11,10 +11,11 @@ interface Next {
   readonly registered: () => void;
 }
 
-/** Shows the forms to sign in and to register. */
-export function showWelcome(start: Start, next: Next): void {
+/** Shows the forms to sign in and to register, and why the person is asked again. */
+export function showWelcome(start: Start, next: Next, news: string | null): void {
   show(
     'Photos that only you can see',
+    news === null ? null : h('p', { class: 'card warn', role: 'alert' }, news),
     h(
       'p',
       { class: 'quiet' },

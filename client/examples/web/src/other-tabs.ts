@@ -1,0 +1,29 @@
+import type { GatehouseClient } from '@gatehouse/client';
+import { tokenStorage } from './vault.js';
+
+const NEWS = 'gatehouse-photos news';
+
+/**
+ * Loads this tab anew when another tab signs out, or in as somebody else: this one must neither show the photos of the
+ * session that ended, nor write with the keys of one account in the session of another.
+ */
+export function followOtherTabs(client: GatehouseClient): void {
+  const follow = async (): Promise<void> => {
+    const own = await client.session();
+    const stored = await tokenStorage.load();
+    if (own === null || stored?.session_id === own.session_id) return;
+    sessionStorage.setItem(NEWS, stored === null ? 'Another tab has signed out.' : 'Another tab has signed in.');
+    history.replaceState(null, '', '#/');
+    window.location.reload();
+  };
+  window.addEventListener('storage', () => void follow());
+  // A page that the back button brings back has heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => void (persisted && follow()));
+}
+
+/** Returns, once, why another tab had this one loaded anew; `null` if none had. */
+export function newsOfOtherTabs(): string | null {
+  const news = sessionStorage.getItem(NEWS);
+  sessionStorage.removeItem(NEWS);
+  return news;
+}

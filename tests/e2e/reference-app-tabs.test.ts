@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  heading,
+  makeAlbum,
+  PASSWORD,
+  registerIn,
+  startAppWorld,
+  tokenIn,
+  type AppWorld,
+} from '../support/client/reference-app.js';
+import { anAddress } from '../support/people/person.js';
+
+const WELCOME = 'Photos that only you can see';
+
+let world: AppWorld;
+beforeAll(async () => {
+  world = await startAppWorld();
+}, 120_000);
+afterAll(() => world.stop());
+
+async function fillIn(page: Page, address: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'Sign in' });
+  await card.getByLabel('Address').fill(address);
+  await card.getByLabel('Password').fill(PASSWORD);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Sign in' }).getByRole('button', { name: 'Sign in' }).click();
+}
+
+it('shows no photo any longer in a tab once another signs in as somebody else, and says why', async () => {
+  const [ann, bob] = [anAddress(), anAddress()];
+  const first = await world.visit();
+  await registerIn(first.page, bob);
+  await first.context.close();
+
+  const { page, context, complaints } = await world.visit();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await heading(other, WELCOME);
+  await fillIn(other, bob);
+  await registerIn(page, ann);
+  await makeAlbum(page, 'Of Ann');
+  // What is typed in the other tab stays.
+  await signIn(other);
+  await heading(other, 'This browser is new to your account');
+  await page.getByText('Another tab has signed in.').waitFor();
+  await heading(page, 'This browser is new to your account');
+  expect(await page.getByText('Of Ann').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+}, 120_000);
+
+it('says in every tab that the session has ended elsewhere, and keeps saying it', async () => {
+  const { page, context } = await world.visit();
+  await registerIn(page, anAddress());
+  const token = await tokenIn(page);
+  const { client } = world.service;
+  const { sessions } = (await client.get('/v1/auth/sessions', { token })).body;
+  await client.delete(`/v1/auth/sessions/${sessions[0].session_id}`, { token });
+  await page.getByRole('link', { name: 'Account' }).click();
+  await heading(page, WELCOME);
+  const told = page.getByText('Your session was ended elsewhere, so this browser has forgotten your keys and photos.');
+  await told.waitFor();
+  await fillIn(page, 'nobody@example.org');
+  await signIn(page);
+  await page.getByText('Check the address and the password, then try again.').waitFor();
+  await told.waitFor();
+  await context.close();
+}, 120_000);
+
+it('asks to sign in again, in plain words, when the session has expired', async () => {
+  const { page, context } = await world.visit();
+  await registerIn(page, anAddress());
+  world.service.clock.advance(366 * 86_400_000);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await heading(page, WELCOME);
+  await page.getByText('Your session has expired. Sign in again.').waitFor();
+  await context.close();
+}, 120_000);
