@@ -6,7 +6,7 @@ import { actionButton, ask, bytesInWords, counted, dayInWords, focusOn, form, h,
 import { refusedOf, type Made } from '../writes.js';
 import { standingOf } from '../standing.js';
 import { leaving } from './leaving.js';
-import { codeField } from './welcome.js';
+import { codeField, codeOfTyped } from './welcome.js';
 
 export async function showAccount(app: App, show = showHere()): Promise<void> {
   const { client } = app;
@@ -78,7 +78,7 @@ function settingUp({ client }: App, place: HTMLElement, tell: Tell): readonly HT
       return;
     }
     const confirm = form('Turn on', [codeField()], async (typed) => {
-      await client.auth.confirmTotp(typed('code'));
+      await client.auth.confirmTotp(codeOfTyped(typed));
       tell(true, 'The second factor is on.');
     });
     place.replaceChildren(
@@ -95,7 +95,7 @@ function settingUp({ client }: App, place: HTMLElement, tell: Tell): readonly HT
 function turningOff({ client }: App, tell: Tell): readonly HTMLElement[] {
   const off = form('Turn off', [codeField()], async (typed) => {
     const outcome = await client.auth
-      .disableTotp(typed('code'))
+      .disableTotp(codeOfTyped(typed))
       .then(() => 'off')
       .catch(unless('error.auth.totp_not_confirmed'));
     tell(false, outcome === null ? 'Another page or device has turned it off already.' : 'The second factor is off.');

@@ -1,18 +1,27 @@
 import type { App } from '../app.js';
 import { actionButton, dayInWords, field, form, h, say } from '../dom.js';
 import type { Standing } from '../standing.js';
-import { codeField } from './welcome.js';
+import { codeField, codeOfTyped } from './welcome.js';
 
 /** Returns how the person has the account deleted, or keeps it while the deletion is requested. */
 export function leaving(app: App, { deletesAt }: Standing, refresh: () => Promise<void>): readonly HTMLElement[] {
   return deletesAt === null ? requesting(app, refresh) : keeping(app, deletesAt, refresh);
 }
 
-function requesting({ client }: App, refresh: () => Promise<void>): readonly HTMLElement[] {
+function requesting({ client, keys }: App, refresh: () => Promise<void>): readonly HTMLElement[] {
   const password = { name: 'password', type: 'password', autocomplete: 'current-password', required: true };
-  const fields = [field('Password', password), codeField({ isOptional: true })];
+  // Password managers fill in the password of this account, and not another one's.
+  const whose = h('input', {
+    name: 'address',
+    autocomplete: 'username',
+    value: keys.address,
+    readonly: true,
+    hidden: true,
+  });
+  const fields = [whose, field('Password', password), codeField({ isOptional: true })];
   const request = form('Request the deletion', fields, async (typed) => {
-    const code = typed('code') === '' ? {} : { totp_code: typed('code') };
+    const typedCode = codeOfTyped(typed);
+    const code = typedCode === '' ? {} : { totp_code: typedCode };
     const { deletes_at } = await client.account.requestDeletion({ password: typed('password'), ...code });
     say(`The account will be deleted on ${dayInWords(deletes_at)}.`);
     await refresh();

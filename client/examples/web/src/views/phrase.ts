@@ -26,7 +26,8 @@ export function showNewPhrase({ client }: Start, ready: () => Promise<void>): vo
 
 /** Asks for the recovery words in a browser that the account does not know yet. */
 export function showRecovery({ client }: Start, ready: () => Promise<void>): void {
-  const words = h('textarea', { name: 'phrase', rows: '3', autocomplete: 'off', spellcheck: 'false', required: true });
+  const asTyped = { autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false' };
+  const words = h('textarea', { name: 'phrase', rows: '3', required: true, ...asTyped });
   show(
     'This browser is new to your account',
     h(
@@ -41,9 +42,11 @@ export function showRecovery({ client }: Start, ready: () => Promise<void>): voi
         await recoverKeys(client, typed('phrase'));
         await ready();
       }),
-      actionButton('Sign out', async () => {
-        await client.auth.logout();
-      }),
+      h(
+        'p',
+        { class: 'apart' },
+        actionButton('Sign out', () => client.auth.logout()),
+      ),
     ),
   );
 }

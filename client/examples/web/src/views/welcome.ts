@@ -48,7 +48,7 @@ function signIn({ client }: Start, { signedIn }: Next): HTMLElement {
 
   function codeForm(challenge: string, hints: object): HTMLElement {
     return form('Sign in', [codeField()], async (typed) => {
-      await client.auth.verifyTotp(challenge, typed('code'), hints);
+      await client.auth.verifyTotp(challenge, codeOfTyped(typed), hints);
       await signedIn();
     });
   }
@@ -61,10 +61,17 @@ export function codeField({ isOptional = false } = {}): HTMLElement {
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
     required: !isOptional,
-    maxlength: '6',
+    // Authenticator apps show and copy `123 456`, which a field of six characters would cut.
+    pattern: '\\s*[0-9]{3}\\s*[0-9]{3}\\s*',
+    title: 'Six digits',
   };
   const hint = 'six digits, from your authenticator app';
   return field('Code', props, isOptional ? `${hint}, if the second factor is on` : hint);
+}
+
+/** Returns the code without the spaces that authenticator apps put into it. */
+export function codeOfTyped(typed: (name: string) => string): string {
+  return typed('code').replaceAll(/\s/g, '');
 }
 
 function register({ client }: Start, { registered }: Next): HTMLElement {
