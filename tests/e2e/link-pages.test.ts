@@ -225,3 +225,17 @@ describe('the pages that links open', () => {
     120_000,
   );
 });
+
+it('lets a guest open a link again which the service could not open', async () => {
+  await makeAlbumOfAnn('Outage');
+  const { page, context } = await world.visit({}, await linkTo(ann.page, 'Share the album'));
+  await heading(page, 'Shared with you');
+  await page.route(/\/v1\/guest/, (route) => route.abort());
+  await page.reload();
+  await heading(page, 'That did not work');
+  await page.getByRole('alert').filter({ hasText: 'cannot be reached' }).waitFor();
+  await page.unroute(/\/v1\/guest/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Shared with you');
+  await context.close();
+}, 120_000);

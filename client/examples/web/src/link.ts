@@ -29,7 +29,7 @@ async function openHere(isHere: () => boolean): Promise<void> {
   const link = await openLink(client, window.location.href);
   if (!isHere()) return;
   if (link === null) {
-    show('This link is not whole', h('p', {}, 'Copy all of it, to its last letter.'));
+    show('This link is not whole', h('p', { class: 'card' }, 'Copy all of it, to its last letter.'));
     return;
   }
   const opened = openerOfBundle(link.content);
@@ -74,7 +74,8 @@ function failed(error: unknown): void {
   const text = ended ? 'It has expired or was revoked, or a letter of it is missing. Ask who sent it.' : wordsOf(error);
   show(
     ended ? 'This link does not open anything' : 'That did not work',
-    h('p', { class: 'card', role: 'alert' }, text),
+    h('p', { class: ended ? 'card' : 'card error', role: 'alert' }, text),
+    ended ? null : actionButton('Try again', open),
   );
 }
 
