@@ -2,7 +2,7 @@
 export const PAGE_CSS = `
 :root { color-scheme: light dark; }
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; background: #fff; color: #1b1f24; }
-.front { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem; }
+.front { max-width: 42rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }
 .front h1 { margin-top: 0; }
 .well, .ill { padding: .75rem 1rem; border-left: .3rem solid #1a7f37; background: #eaf6ec; }
 .ill { border-color: #b42318; background: #fdecea; }
