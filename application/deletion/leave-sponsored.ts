@@ -6,6 +6,7 @@ import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-st
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { expelOwners } from '../sponsorship/expel-owner.js';
+import { lockOwnedAlbums } from '../sponsorship/lock-sponsored.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
@@ -40,11 +41,9 @@ export class LeaveSponsored implements DeletionStep {
     const account = await sponsoredAccounts.lock(accountId);
     await sponsoredAccounts.removeOwner(accountId, ownerId);
     if (account === null) return [];
-    const albumIds = await albums.ownedBy(accountId);
-    for (const albumId of albumIds) {
-      const album = await albums.lock(albumId);
-      if (album !== null) await endProposal(stores, album, ownerId);
-    }
+    const owned = await lockOwnedAlbums(albums, accountId);
+    for (const album of owned) await endProposal(stores, album, ownerId);
+    const albumIds = owned.map(({ id }) => id);
     return expelOwners(stores, { ...account, albumIds }, [ownerId], this.parts.clock.now());
   }
 }

@@ -1,6 +1,7 @@
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { AccountId, AlbumId, IntentId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import type { AlbumState, AlbumStore } from '../ports/stores/album-store.js';
 import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
@@ -31,10 +32,17 @@ export async function lockSponsored(
 ): Promise<LockedSponsored> {
   const account = await sponsoredAccounts.lock(accountId);
   if (account?.sponsorId !== sponsorId) throw sponsoredNotFound();
-  const albumIds = await albums.ownedBy(accountId);
-  for (const id of albumIds) {
+  const owned = await lockOwnedAlbums(albums, accountId);
+  for (const album of owned) admitWrite(album, intentId, now);
+  return { ...account, albumIds: owned.map(({ id }) => id) };
+}
+
+/** Locks the albums of a locked sponsored account, by id. Leaves out those that were deleted after they were listed. */
+export async function lockOwnedAlbums(albums: AlbumStore, accountId: AccountId): Promise<readonly AlbumState[]> {
+  const owned: AlbumState[] = [];
+  for (const id of await albums.ownedBy(accountId)) {
     const album = await albums.lock(id);
-    if (album !== null) admitWrite(album, intentId, now);
+    if (album !== null) owned.push(album);
   }
-  return { ...account, albumIds };
+  return owned;
 }
