@@ -3,16 +3,16 @@ import { normalAddress } from '../../domain/accounts/address.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { uuidV7, type AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import type { Identity } from '../../domain/oidc/identity.js';
+import type { Identity, IdentityLink } from '../../domain/oidc/identity.js';
 import { codeInvalid, type Linking } from '../../domain/oidc/sign-in-attempt.js';
 import { sessionState } from '../../domain/sessions/session.js';
 import { requireOidcRegistration } from '../accounts/auth-policy.js';
 import { insertAccount } from '../accounts/insert-account.js';
 import type { KeyedHash } from '../ports/crypto/keyed-hash.js';
 import type { Random } from '../ports/platform/random.js';
-import type { AccountStore } from '../ports/stores/account-store.js';
 import type { ProviderClaims } from '../ports/federation/relying-party.js';
 import type { Stores } from '../ports/stores/stores.js';
+import { RunAgain } from '../ports/stores/unit-of-work.js';
 import type { Settings } from '../settings.js';
 
 type SignedInClaims = Pick<ProviderClaims, 'issuer' | 'subject' | 'email'>;
@@ -42,7 +42,7 @@ export class IdentityAccounts {
     const address = email === null ? null : normalAddress(email);
     const taken = address !== null && (await accounts.findByAddress(address)) !== null;
     const known = await identityLinks.find({ issuer, subject });
-    if (known !== null) return present(accounts, known.accountId, now);
+    if (known !== null) return linkedAccount(stores, known, now);
     requireOidcRegistration(this.parts.settings.auth);
     if (address === null) throw addressMissing();
     if (taken) throw addressTaken();
@@ -52,8 +52,8 @@ export class IdentityAccounts {
       return id;
     }
     const winner = await identityLinks.find({ issuer, subject });
-    if (winner === null) throw new Error('An identity was unlinked during its first sign-in');
-    return winner.accountId;
+    if (winner === null) throw new RunAgain('The identity was unlinked during its first sign-in.');
+    return linkedAccount(stores, winner, now);
   }
 
   /**
@@ -88,13 +88,20 @@ export class IdentityAccounts {
 }
 
 /**
- * Locks the account, so that its deletion does not end before the sign-in's session is stored. Rejects the sign-in if
- * the deletion is due.
+ * Locks the account of a link, so that its deletion does not end before the sign-in's session is stored. Rejects the
+ * sign-in if the deletion is due. Reads the link again under the lock, without which it is not unlinked: the end of all
+ * sign-ins knows only those by identities that are linked.
  */
-async function present(accounts: AccountStore, id: AccountId, now: Instant): Promise<AccountId> {
-  const account = await accounts.lock(id);
+async function linkedAccount(
+  { accounts, identityLinks }: Stores,
+  { issuer, subject, accountId }: IdentityLink,
+  now: Instant,
+): Promise<AccountId> {
+  const account = await accounts.lock(accountId);
   if (account === null || isGone(account, now)) throw codeInvalid('This account is being deleted.');
-  return id;
+  const link = await identityLinks.find({ issuer, subject });
+  if (link?.accountId !== accountId) throw new RunAgain('The identity was unlinked during its sign-in.');
+  return accountId;
 }
 
 const OWN = 'This identity is already linked to your account.';
