@@ -6,6 +6,7 @@ import { chargedAccount, requireMayGrow } from '../../domain/quota/admission.js'
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
+import { present } from '../accounts/lock-present.js';
 import type { AlbumState, AlbumStore } from '../ports/stores/album-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
@@ -15,7 +16,6 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
-import { lockCharged } from '../uploads/end-upload.js';
 import { requireActiveOwner } from '../quota/acting-owner.js';
 import { hidingOthersQuota } from '../quota/others-quota.js';
 
@@ -74,7 +74,7 @@ export class CreateAlbum {
     { ownerId, createdAt }: Album,
     chargedTo: AccountId,
   ): Promise<void> {
-    const account = await lockCharged(quotas, chargedTo);
+    const account = present(await quotas.lock(chargedTo));
     const limits = effectiveLimits(account.ownLimits, this.parts.settings.quota);
     requireMayGrow(account.usage, limits, account.suspension, createdAt);
     // The count includes the new album.

@@ -9,7 +9,7 @@ import {
 } from '../../domain/discovery/moved-certificate.js';
 import { DomainError, invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import { lockPresent } from '../accounts/lock-present.js';
+import { lockPresent, present } from '../accounts/lock-present.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -49,9 +49,7 @@ export class PublishMoved {
   }
 
   private async handleUserOf(accountId: AccountId): Promise<string> {
-    const account = await this.parts.accounts.find(accountId);
-    if (account === null) throw new Error(`The account ${accountId} of an open session does not exist`);
-    return account.handleUser;
+    return present(await this.parts.accounts.find(accountId)).handleUser;
   }
 
   private async requireSigned(accountId: AccountId, certificate: MovedCertificate): Promise<void> {

@@ -1,4 +1,5 @@
 import { formatHandle } from '../../domain/accounts/handle.js';
+import { present } from '../accounts/lock-present.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
@@ -19,9 +20,7 @@ export class ReadDiscoverability {
   ) {}
 
   async execute({ account: { id } }: Pick<Caller, 'account'>): Promise<Discoverability> {
-    const account = await this.parts.accounts.find(id);
-    if (account === null) throw new Error(`The account ${id} of an open session does not exist`);
-    const { handleUser: user, webfinger } = account;
+    const { handleUser: user, webfinger } = present(await this.parts.accounts.find(id));
     return { handle: formatHandle({ user, host: this.parts.settings.serverHost }), webfinger };
   }
 }

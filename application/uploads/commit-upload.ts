@@ -1,4 +1,4 @@
-import type { AssetId } from '../../domain/kernel/ids.js';
+import type { AccountId, AssetId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
@@ -7,11 +7,11 @@ import { placeOf, type Attribution, type BlobPlace } from '../../domain/uploads/
 import { completeUpload, failUpload, type CompletedSession } from '../../domain/uploads/upload-session.js';
 import type { UploadKind } from '../../domain/uploads/upload-request.js';
 import type { NewAsset } from '../ports/stores/asset-store.js';
-import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
+import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { StoredUpload } from '../ports/stores/upload-store.js';
 import { attachBlobs, type Attached } from './attach-blob.js';
-import { endUpload, lockCharged } from './end-upload.js';
+import { endUpload } from './end-upload.js';
 
 export interface CommitTerms {
   /** The id of the asset that an original creates. */
@@ -42,6 +42,13 @@ export async function commitUpload(stores: Stores, upload: StoredUpload, terms: 
   const [unused = null] = await attachCompleted(stores, account, [{ completed, place }], terms.limits);
   await stores.uploads.end(completed, terms.attestation);
   return { result: undefined, unused };
+}
+
+/** An account with uploads is registered, and is deleted only after its uploads. */
+async function lockCharged(quotas: QuotaLedger, id: AccountId): Promise<QuotaAccount> {
+  const account = await quotas.lock(id);
+  if (account === null) throw new Error(`The account ${id} of an upload does not exist.`);
+  return account;
 }
 
 /** A session that the transaction completes, and the place of its bytes. */

@@ -1,7 +1,5 @@
 import { release } from '../../domain/quota/usage.js';
 import { reservedBytes, type UploadSession } from '../../domain/uploads/upload-session.js';
-import type { AccountId } from '../../domain/kernel/ids.js';
-import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { StoredUpload } from '../ports/stores/upload-store.js';
 
@@ -18,7 +16,9 @@ export async function endUpload(
   upload: Pick<UploadSession, 'id' | 'uploadUserId'>,
   end: (session: UploadSession, stored: StoredUpload) => UploadSession | null,
 ): Promise<StoredUpload | null> {
-  const account = await lockCharged(quotas, upload.uploadUserId);
+  const account = await quotas.lock(upload.uploadUserId);
+  // The deletion of an account erases its uploads first.
+  if (account === null) return null;
   const stored = await uploads.lock(upload.id);
   const ended = stored === null ? null : end(stored.session, stored);
   if (stored === null || ended === null) return null;
@@ -27,11 +27,4 @@ export async function endUpload(
   const { actor, request } = stored.session;
   if (actor.linkId !== null) await links.release(actor.linkId, request.declaredSize);
   return stored;
-}
-
-/** An account with uploads is registered, and is deleted only after its uploads. */
-export async function lockCharged(quotas: QuotaLedger, id: AccountId): Promise<QuotaAccount> {
-  const account = await quotas.lock(id);
-  if (account === null) throw new Error(`The account ${id} of an upload does not exist.`);
-  return account;
 }

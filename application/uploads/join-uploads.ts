@@ -1,17 +1,17 @@
 import { admitAlbumUpload } from '../../domain/albums/write-gate.js';
 import { hasCode, type ErrorCode } from '../../domain/kernel/errors.js';
-import { admitUpload } from '../../domain/quota/admission.js';
+import { admitUpload, chargedAccount } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { withoutExpired, type Usage } from '../../domain/quota/usage.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { checkRepeat } from '../../domain/uploads/upload-request.js';
 import { asOf, type CompletedSession, type UploadSession } from '../../domain/uploads/upload-session.js';
-import type { QuotaAccount } from '../ports/stores/quota-ledger.js';
+import { present } from '../accounts/lock-present.js';
+import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { Attached } from './attach-blob.js';
 import { attachCompleted } from './commit-upload.js';
-import { lockCharged } from './end-upload.js';
 import { holdLink } from './hold-link.js';
 import {
   announcedSession,
@@ -58,7 +58,7 @@ export async function joinUploads(
   const [first] = uploads;
   if (first === undefined) return [];
   const album = await lockForUpload(stores, first.session, first.protocolVersion);
-  const account = await lockCharged(stores.quotas, first.session.uploadUserId);
+  const account = await lockPaying(stores.quotas, first.session);
   const planned = await plan(stores, uploads);
   if (!(await insertNew(stores, planned))) return [await repeated(stores, uploads)];
   for (const { upload, session } of planned) {
@@ -67,6 +67,17 @@ export async function joinUploads(
   const admitted = await admit(stores, account, planned.filter(isAnnounced), limits);
   const unused = await complete(stores, admitted, planned, limits);
   return planned.map(({ session }, index) => ({ result: session, unused: unused[index] ?? null }));
+}
+
+/**
+ * The uploader's account exists as long as the album has it. A sponsor's may be deleted, with the sponsored account.
+ *
+ * @throws error.account.not_found
+ */
+async function lockPaying(quotas: QuotaLedger, { uploadUserId, actor, request }: UploadSession): Promise<QuotaAccount> {
+  const account = await quotas.lock(uploadUserId);
+  if (account === null) chargedAccount(actor.accountId, { id: request.ownerId, sponsor: null });
+  return present(account);
 }
 
 async function plan(stores: Stores, uploads: readonly JoiningUpload[]): Promise<readonly Planned[]> {
