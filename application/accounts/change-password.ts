@@ -1,10 +1,10 @@
 import { checkPassword } from '../../domain/accounts/password-rule.js';
-import { DomainError } from '../../domain/kernel/errors.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { PasswordHasher } from '../ports/crypto/password-hasher.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { PendingSignIns } from '../sessions/pending-sign-ins.js';
+import { revokedMeanwhile } from '../sessions/revoked-meanwhile.js';
 import type { SessionOpener } from '../sessions/session-opener.js';
 import type { TokenPair } from '../sessions/token-pair.js';
 import { PasswordReplaced, type PasswordCheck, type VerifiedPassword } from './password-check.js';
@@ -42,7 +42,7 @@ export class ChangePassword {
     await this.parts.unitOfWork.run(async (stores) => {
       const replaced = await stores.accounts.replacePasswordHash(caller.account.id, verified.passwordHash, replacement);
       if (!replaced) throw new PasswordReplaced();
-      if (!(await stores.sessions.replaceToken(caller.sessionId, tokenHash, now))) throw unauthenticated();
+      if (!(await stores.sessions.replaceToken(caller.sessionId, tokenHash, now))) throw revokedMeanwhile();
       await this.parts.pendingSignIns.endAll(stores, caller.account.id);
       await stores.sessions.revokeAll(caller.account.id, now, caller.sessionId);
     });
@@ -54,8 +54,4 @@ export class ChangePassword {
     };
     return this.parts.sessionOpener.pair(session, refreshToken, now);
   }
-}
-
-function unauthenticated(): DomainError {
-  return new DomainError('error.auth.unauthenticated', 'This session was revoked during this request. Sign in again.');
 }
