@@ -21,14 +21,15 @@ const deletion = (table: string, where: string): Record<Dialect, string> => ({
   sqlite: `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${ROWS})`,
   mysql: `DELETE FROM ${table} WHERE ${where} LIMIT ${ROWS}`,
 });
+/** In the order in which a sign-in locks its rows (ARCHITECTURE.md). */
 const BY_ACCOUNT = [
-  deletion('sessions', 'account_id = ?'),
-  deletion('device_cohorts', 'account_id = ?'),
-  deletion('totp_enrollments', 'account_id = ?'),
   deletion('login_challenges', 'account_id = ?'),
   deletion('logout_challenges', 'account_id = ?'),
   deletion('oidc_attempts', 'linking_account_id = ?'),
   deletion('oidc_returns', 'linking_account_id = ?'),
+  deletion('totp_enrollments', 'account_id = ?'),
+  deletion('sessions', 'account_id = ?'),
+  deletion('device_cohorts', 'account_id = ?'),
   deletion('identity_links', 'account_id = ?'),
   deletion('escrows', 'account_id = ?'),
 ];
