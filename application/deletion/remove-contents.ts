@@ -1,7 +1,7 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
-import { dropReferences } from '../assets/drop-references.js';
+import { dropReferences, lockAccounts } from '../assets/drop-references.js';
 import { ASSETS_A_ROUND, batchesOf, removeExisting, type Removed } from '../assets/remove-assets.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Leaving } from '../ports/stores/account-deletion-store.js';
@@ -71,7 +71,8 @@ export class RemoveContents implements DeletionStep {
 
   private dropPulls(accountId: string, pulls: readonly { id: string; contentHash: string }[]): Promise<unknown> {
     return this.parts.unitOfWork.run(async (stores) => {
-      await stores.quotas.lock(accountId);
+      const charged = await stores.blobs.chargedTo(pulls.map(({ contentHash }) => contentHash));
+      await lockAccounts(stores.quotas, [accountId, ...charged]);
       const dropped: string[] = [];
       for (const { id, contentHash } of pulls) {
         if (await stores.cachedBlobs.delete(accountId, id)) dropped.push(contentHash);
