@@ -13,7 +13,7 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Stores } from '../ports/stores/stores.js';
-import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { RunAgain, type UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { lockBlob } from './drop-references.js';
 import { findReadable } from './lock-asset.js';
 
@@ -62,15 +62,18 @@ export class ForkAsset {
       requireConsistentManifest(this.parts.policies.current().formats, request, manifest);
     }
     return this.parts.unitOfWork.run(async (stores) => {
-      await lockBothAlbums(stores, fork);
+      const isSourceLocked = await lockBothAlbums(stores, fork);
       const album = await lockAlbum(stores.albums, { ...fork, action: 'write' });
       admitWrite(album, fork.intentId ?? fork.manifest.intentId, this.parts.clock.now());
-      return (await stores.assets.findFork(fork.albumId, fork.sourceAssetId)) ?? this.make(stores, fork);
+      const existing = await stores.assets.findFork(fork.albumId, fork.sourceAssetId);
+      if (existing !== null) return existing;
+      const source = await findReadable(stores, fork.accountId, fork.sourceAssetId);
+      if (!isSourceLocked) throw new RunAgain('The source appeared after the albums were locked.');
+      return this.make(stores, fork, source);
     });
   }
 
-  private async make(stores: Stores, fork: Fork): Promise<Asset> {
-    const source = await findReadable(stores, fork.accountId, fork.sourceAssetId);
+  private async make(stores: Stores, fork: Fork, source: Asset): Promise<Asset> {
     requireNotTrashed(source);
     const now = this.parts.clock.now();
     const made: NewAsset = {
@@ -102,10 +105,14 @@ function renewed(of: readonly BlobReference[], named: readonly ForkedDerivative[
   });
 }
 
-/** Locks the source's album too, so that its references stay while they are copied; the smaller id first. */
-async function lockBothAlbums({ albums, assets }: Stores, { albumId, sourceAssetId }: Fork): Promise<void> {
+/**
+ * Locks the source's album too, so that its references stay while they are copied; the smaller id first. `false` if
+ * there is no source.
+ */
+async function lockBothAlbums({ albums, assets }: Stores, { albumId, sourceAssetId }: Fork): Promise<boolean> {
   const source = await assets.find(sourceAssetId);
   for (const id of [albumId, source?.albumId ?? albumId].sort()) await albums.lock(id);
+  return source !== null;
 }
 
 async function hold({ assets, blobs }: Stores, made: NewAsset, forked: Asset): Promise<void> {
