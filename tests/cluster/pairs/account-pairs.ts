@@ -80,6 +80,17 @@ export function signInPairs(deployment: Deployment): void {
     );
     expect([changed.status, said(opened)]).toEqual([200, '401 error.auth.challenge_invalid']);
   });
+
+  it("a challenge to log out everywhere and an operator's sign-out: no challenge outlives the sessions", async () => {
+    const { admin, client } = firstNode(deployment);
+    const { token } = await anAnchoredPerson(client);
+    const id = field(await client.get('/v1/auth/profile', { token }), 'id');
+    const [issued, signedOut] = await deployment().passing(
+      (node) => node.client.post('/v1/auth/logout/all/challenge', { token }),
+      () => admin.delete(`/admin/accounts/${id}/sessions`),
+    );
+    expect([signedOut.status, said(issued)]).toEqual([200, '401 error.auth.unauthenticated']);
+  });
 }
 
 export function codePairs(deployment: Deployment): void {
