@@ -11,7 +11,7 @@ describe('the rows of a sign-in', () => {
   });
   afterAll(() => opened.close());
 
-  it('are erased in the order in which a sign-in locks them, so that neither waits for the other for ever', async () => {
+  it('are erased in the order in which a sign-in locks them, so that there is no deadlock', async () => {
     const { stores, unitOfWork, database } = opened;
     const account = anAccount();
     await stores.accounts.insert(account);

@@ -25,7 +25,7 @@ onEveryDeployment('A challenge to log out everywhere that is issued', (deploymen
     await make()(DeleteDueAccounts).execute();
   }
 
-  /** Issues a challenge at one node; `meanwhile` runs at the other one after the anchor is read, if no lock stops it. */
+  /** Issues a challenge at one node; after the anchor is read, `meanwhile` runs at the other, if no lock stops it. */
   async function issuedWhile(person: Writer, meanwhile: () => Promise<unknown>) {
     let ended = null as Promise<unknown> | null;
     const waiting = (directories: DeviceDirectoryStore) =>

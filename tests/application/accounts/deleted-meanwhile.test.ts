@@ -79,7 +79,7 @@ describe('a request whose account is deleted after its session was checked is re
   });
 });
 
-it('an upload whose account is deleted between the look-up and the end is gone: its cancellation does nothing', async () => {
+it('the cancellation of an upload whose account is deleted after the look-up does nothing', async () => {
   const session = upload(account.id, anId(), account.id);
   const stored = { session, stagingId: anId(), lease: { epoch: 0, until: 0 }, attestation: null };
   const uploads = Object.assign(Object.create(stores.uploads) as Stores['uploads'], {
@@ -90,7 +90,7 @@ it('an upload whose account is deleted between the look-up and the end is gone: 
   expect(await stores.uploads.find(session.id)).toBeNull();
 });
 
-it('an upload for a sponsored account that is deleted with its sponsor is rejected like one for any unknown account', async () => {
+it('an upload for a sponsored account that is deleted with its sponsor is rejected as for an unknown one', async () => {
   await stores.accounts.insert(account);
   const album = anAlbum({ ownerId: account.id });
   await stores.albums.insert(album);
