@@ -89,15 +89,20 @@ onEveryAdapter('CachedBlobStore', (open) => {
     expect(await cachedBlobs.find(blob.accountId, blob.contentHash)).toEqual({ ...blob, charged: 1_000n });
   });
 
-  it('lists newest first, page by page', async () => {
+  it('lists newest first, and after each blob the rest, also in the middle of one instant', async () => {
     const { cachedBlobs } = open().stores;
     const accountId = anId();
-    const blobs = [0, 1, 1, 2, 2].map((later) => aCachedBlob({ accountId, createdAt: NOW + later }));
+    const ids = Array.from({ length: 5 }, anId).sort();
+    // The newer ones have the smaller ids, so that the instant decides before the id.
+    const later = [2, 2, 1, 1, 0];
+    const blobs = ids.map((id, index) => aCachedBlob({ id, accountId, createdAt: NOW + later[index]! }));
     for (const blob of blobs) await cachedBlobs.insert(blob);
+    await cachedBlobs.insert(aCachedBlob({ createdAt: NOW + 1 }));
     const ordered = blobs.toSorted((left, right) => right.createdAt - left.createdAt || (left.id < right.id ? 1 : -1));
-    const first = await cachedBlobs.list(accountId, { limit: 2, after: null });
-    const rest = await cachedBlobs.list(accountId, { limit: 9, after: first[1]! });
-    expect([...first, ...rest]).toEqual(ordered);
+    expect(await cachedBlobs.list(accountId, { limit: 3, after: null })).toEqual(ordered.slice(0, 3));
+    for (const [index, after] of ordered.entries()) {
+      expect(await cachedBlobs.list(accountId, { limit: 9, after })).toEqual(ordered.slice(index + 1));
+    }
   });
 
   it('counts no references of nothing', async () => {

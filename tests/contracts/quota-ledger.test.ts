@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { HOUR } from '../../domain/kernel/instant.js';
 import type { ChargedKind } from '../../domain/quota/charged-kind.js';
-import { createUpload } from '../../domain/uploads/upload-session.js';
+import { createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
 import { aManifest, anAccount, anId, inParallel, memberActor, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
@@ -11,6 +11,18 @@ async function openAccount({ stores }: OpenAdapter, values: Parameters<typeof an
   const account = anAccount(values);
   await stores.accounts.insert(account);
   return account.id;
+}
+
+/** Makes an upload of the account that expires after an hour. */
+function anUpload(accountId: string, declaredSize: bigint, createdAt = NOW): UploadSession {
+  const content = { albumId: anId(), kind: 'original', contentHash: 'ab'.repeat(32), assetId: null } as const;
+  const request = { ...content, declaredSize, ownerId: accountId, manifest: aManifest() };
+  const upload = { id: anId(), uploadUserId: accountId, actor: memberActor(accountId), request };
+  return createUpload(upload, createdAt, HOUR);
+}
+
+async function reserved({ stores }: OpenAdapter, session: UploadSession): Promise<void> {
+  expect(await stores.uploads.insertAll([{ session, stagingId: anId(), attestation: null }])).toBe(true);
 }
 
 onEveryAdapter('QuotaLedger', (open) => {
@@ -33,22 +45,34 @@ onEveryAdapter('QuotaLedger', (open) => {
   it('reads the counters of an instant, without what sessions reserve that have expired by then', async () => {
     const { stores, unitOfWork } = open();
     const id = await openAccount(open());
-    for (const [declaredSize, createdAt] of [
-      [3n, NOW],
-      [4n, NOW + 5],
-      [8n, NOW + HOUR],
-    ] as const) {
-      const content = { albumId: anId(), kind: 'original', contentHash: 'ab'.repeat(32), assetId: null } as const;
-      const request = { ...content, declaredSize, ownerId: id, manifest: aManifest() };
-      const session = createUpload({ id: anId(), uploadUserId: id, actor: memberActor(id), request }, createdAt, HOUR);
-      await stores.uploads.insertAll([{ session, stagingId: anId(), attestation: null }]);
-    }
+    await reserved(open(), anUpload(id, 3n));
+    await reserved(open(), anUpload(id, 4n, NOW + 5));
+    await reserved(open(), anUpload(id, 8n, NOW + HOUR));
     await unitOfWork.run(({ quotas }) => quotas.save(id, { used: 1n, reserved: 15n, hardExceededSince: null }));
     const at = async (now: number) => (await stores.quotas.readAt(id, now))?.usage;
     expect(await at(NOW + HOUR - 1)).toEqual({ used: 1n, reserved: 15n, hardExceededSince: null });
     expect(await at(NOW + HOUR)).toMatchObject({ reserved: 12n });
     expect(await at(NOW + HOUR + 5)).toMatchObject({ reserved: 8n });
     expect(await stores.quotas.readAt(anId(), NOW)).toBeNull();
+  });
+
+  it('takes off what expired sessions of the account hold, and of no other, nor once they have all bytes or end', async () => {
+    const { stores, unitOfWork } = open();
+    const [id, another] = [await openAccount(open()), await openAccount(open())];
+    const usage = { used: 0n, reserved: 7_777n, hardExceededSince: null };
+    await unitOfWork.run(({ quotas }) => quotas.save(id, usage));
+    await reserved(open(), { ...anUpload(id, 1n), state: 'Uploading' });
+    await reserved(open(), { ...anUpload(id, 20n), state: 'WaitingForProcessing' });
+    for (const state of ['Cancelled', 'Expired'] as const) {
+      await reserved(open(), { ...anUpload(id, 300n), state, endedAt: NOW });
+    }
+    const failure = 'content_hash_mismatch';
+    await reserved(open(), { ...anUpload(id, 300n), state: 'Failed', failure, endedAt: NOW });
+    await reserved(open(), { ...anUpload(id, 300n), state: 'Completed', assetId: anId(), endedAt: NOW });
+    await reserved(open(), anUpload(another, 4_000n));
+    const { quotas } = stores;
+    expect((await quotas.readAt(id, NOW + HOUR))?.usage).toEqual({ ...usage, reserved: 7_776n });
+    expect((await quotas.readAt(id, NOW + HOUR - 1))?.usage).toEqual(usage);
   });
 
   it('keeps counters and limits exactly, up to the greatest size the wire can tell', async () => {

@@ -25,12 +25,14 @@ async function ofKind(store: ServerKeyStore, kind: ServerKeyKind) {
 onEveryAdapter('ServerKeyStore', (open) => {
   it('keeps every generation of each kind, and forgets the private halves of retired ones', async () => {
     const { serverKeys } = open().stores;
-    const [first, second, signing] = [aKey('attestation', 1), aKey('attestation', 2), aKey('signing', 1)];
-    for (const key of [first, second, signing]) expect(await serverKeys.append(key)).toBe(true);
-    expect(await ofKind(serverKeys, 'attestation')).toEqual([first, second]);
+    const [first, second, third] = [aKey('attestation', 1), aKey('attestation', 2), aKey('attestation', 3)];
+    const signing = aKey('signing', 1);
+    for (const key of [first, second, third, signing]) expect(await serverKeys.append(key)).toBe(true);
+    expect(await ofKind(serverKeys, 'attestation')).toEqual([first, second, third]);
 
-    await serverKeys.forgetPrivateHalves('attestation', 2);
-    expect(await ofKind(serverKeys, 'attestation')).toEqual([{ ...first, sealedPrivateKey: null }, second]);
+    await serverKeys.forgetPrivateHalves('attestation', 3);
+    const retired = [first, second].map((key) => ({ ...key, sealedPrivateKey: null }));
+    expect(await ofKind(serverKeys, 'attestation')).toEqual([...retired, third]);
     expect(await ofKind(serverKeys, 'signing')).toEqual([signing]);
   });
 

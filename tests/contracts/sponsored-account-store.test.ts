@@ -1,10 +1,33 @@
 import { expect, it } from '@jest/globals';
 import type { SponsoredAccount } from '../../application/ports/stores/sponsored-account-store.js';
-import { anAccount, anId, inParallel, NOW } from '../support/people/builders.js';
-import { onEveryAdapter } from '../support/database/on-every-adapter.js';
+import { attachBlob } from '../../application/uploads/attach-blob.js';
+import { toHex } from '../../domain/kernel/bytes.js';
+import type { AccountId } from '../../domain/kernel/ids.js';
+import { aBlobReference, aHash, anAccount, anAsset, anId, inParallel, NOW } from '../support/people/builders.js';
+import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
 function aSponsored(values: Partial<SponsoredAccount> = {}): SponsoredAccount {
   return { id: anId(), sponsorId: anId(), createdAt: NOW, ...values };
+}
+
+/** Stores an asset of `ownerId` and its blob, which `chargedTo` is charged for unless it is stored already. */
+async function stored(
+  { unitOfWork }: OpenAdapter,
+  { ownerId, chargedTo, size, contentHash = toHex(aHash()) }: Stored,
+): Promise<string> {
+  const original = aBlobReference({ kind: 'original', uploadUserId: chargedTo, contentHash, size });
+  await unitOfWork.run(async ({ assets, blobs }) => {
+    await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo, kind: 'original' }, NOW);
+    await assets.insert(anAsset({ ownerId, original }));
+  });
+  return contentHash;
+}
+
+interface Stored {
+  readonly ownerId: AccountId;
+  readonly chargedTo: AccountId;
+  readonly size: bigint;
+  readonly contentHash?: string;
 }
 
 onEveryAdapter('SponsoredAccountStore', (open) => {
@@ -61,15 +84,36 @@ onEveryAdapter('SponsoredAccountStore', (open) => {
     expect(await accounts.find(sponsored.id)).toBeNull();
   });
 
-  it("lists a sponsor's own, newest first, page by page", async () => {
+  it("lists a sponsor's own, newest first, and after each the rest, also in the middle of one instant", async () => {
     const { sponsoredAccounts } = open().stores;
     const sponsorId = anId();
-    const made = [NOW, NOW + 1, NOW + 1, NOW + 2].map((createdAt) => aSponsored({ sponsorId, createdAt }));
+    const ids = Array.from({ length: 4 }, anId).sort();
+    // The newer ones have the smaller ids, so that the instant decides before the id.
+    const later = [2, 1, 1, 0];
+    const made = ids.map((id, index) => aSponsored({ id, sponsorId, createdAt: NOW + later[index]! }));
     for (const account of [...made, aSponsored()]) await sponsoredAccounts.insert(account);
-    const expected = made.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
-    const first = await sponsoredAccounts.list(sponsorId, { limit: 2, after: null });
-    const rest = await sponsoredAccounts.list(sponsorId, { limit: 10, after: first[1] ?? null });
-    expect([...first, ...rest]).toEqual(expected.map((each) => ({ ...each, owners: [], used: 0n })));
+    const ordered = made.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+    const expected = ordered.map((each) => ({ ...each, owners: [], used: 0n }));
+    expect(await sponsoredAccounts.list(sponsorId, { limit: 3, after: null })).toEqual(expected.slice(0, 3));
+    for (const [index, after] of expected.entries()) {
+      expect(await sponsoredAccounts.list(sponsorId, { limit: 9, after })).toEqual(expected.slice(index + 1));
+    }
+  });
+
+  it('sums for each account what it owns and its sponsor is charged for, each content once', async () => {
+    const adapter = open();
+    const sponsorId = anId();
+    const [first, second] = [aSponsored({ sponsorId, createdAt: NOW + 1 }), aSponsored({ sponsorId })];
+    for (const account of [first, second]) await adapter.stores.sponsoredAccounts.insert(account);
+    const own = { ownerId: first.id, chargedTo: sponsorId };
+    const contentHash = await stored(adapter, { ...own, size: 5n });
+    await stored(adapter, { ...own, size: 5n, contentHash });
+    await stored(adapter, { ...own, size: 40n });
+    await stored(adapter, { ...own, size: 300n, chargedTo: anId() });
+    await stored(adapter, { ...own, size: 2_000n, ownerId: second.id });
+    await stored(adapter, { ...own, size: 10_000n, ownerId: sponsorId });
+    const listed = await adapter.stores.sponsoredAccounts.list(sponsorId, { limit: 9, after: null });
+    expect(listed.map(({ used }) => used)).toEqual([45n, 2_000n]);
   });
 
   it('deletes once, only for the sponsor, and no other account of the same sponsor', async () => {
