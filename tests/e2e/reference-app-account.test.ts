@@ -6,24 +6,20 @@ import {
   heading,
   makeAlbum,
   PASSWORD,
-  registerIn,
-  startAppWorld,
+  startRegisteredApp,
   tokenIn,
   violations,
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
-import { anAddress, codeAt } from '../support/people/person.js';
+import { codeAt } from '../support/people/person.js';
 import { hasFocus } from '../support/processes/opened-page.js';
 
 let world: AppWorld;
 let ann: Visit;
 let page: Page;
 beforeAll(async () => {
-  world = await startAppWorld();
-  ann = await world.visit();
-  page = ann.page;
-  await registerIn(page, anAddress());
+  ({ world, ann, page } = await startRegisteredApp());
 }, 120_000);
 afterAll(() => world.stop());
 

@@ -8,12 +8,10 @@ import {
   heading,
   linkTo,
   makeAlbum,
-  registerIn,
-  startAppWorld,
+  startRegisteredApp,
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
-import { anAddress } from '../support/people/person.js';
 import { drop, type Dragged } from '../support/processes/drops.js';
 import { hasFocus, styleOf } from '../support/processes/opened-page.js';
 
@@ -25,10 +23,7 @@ let ann: Visit;
 let page: Page;
 let folder: string;
 beforeAll(async () => {
-  world = await startAppWorld();
-  ann = await world.visit();
-  page = ann.page;
-  await registerIn(page, anAddress());
+  ({ world, ann, page } = await startRegisteredApp());
 }, 120_000);
 afterAll(() => world.stop());
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import {
   linkTo,
   makeAlbum,
   registerIn,
-  startAppWorld,
+  startRegisteredApp,
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
@@ -21,9 +21,7 @@ const PAGE = 60;
 let world: AppWorld;
 let ann: Visit;
 beforeAll(async () => {
-  world = await startAppWorld();
-  ann = await world.visit();
-  await registerIn(ann.page, anAddress());
+  ({ world, ann } = await startRegisteredApp());
   await makeAlbum(ann.page, 'Summer');
   const names = Array.from({ length: PHOTOS }, (_, index) => `note-${index}.txt`);
   const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));

@@ -4,15 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PROTOCOL_VERSION } from '../../client/examples/web/src/config.js';
-import {
-  heading,
-  makeAlbum,
-  registerIn,
-  startAppWorld,
-  tokenIn,
-  type AppWorld,
-} from '../support/client/reference-app.js';
-import { anAddress } from '../support/people/person.js';
+import { heading, makeAlbum, startRegisteredApp, tokenIn, type AppWorld } from '../support/client/reference-app.js';
 
 const UPLOADS = /\/upload/;
 
@@ -21,9 +13,7 @@ let page: Page;
 let folder: string;
 let files: string[];
 beforeAll(async () => {
-  world = await startAppWorld();
-  page = (await world.visit()).page;
-  await registerIn(page, anAddress());
+  ({ world, page } = await startRegisteredApp());
   // Files on a disk are the same when they are chosen again.
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-imports-'));
   files = ['one', 'two', 'three'].map((name) => join(folder, `${name}.txt`));

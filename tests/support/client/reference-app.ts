@@ -10,6 +10,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } fr
 import { serveApp } from '../../../client/examples/web/serve.mjs';
 import { toBase64Url } from '../../../client/src/kernel/bytes.js';
 import { linkSecrets, readLinkAddress } from '../../../client/src/keys/links.js';
+import { anAddress } from '../people/person.js';
 import { openBrowser } from '../processes/browser.js';
 import { startTestService, type TestService } from '../service/test-service.js';
 
@@ -56,6 +57,23 @@ export async function startAppWorld(): Promise<AppWorld> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Starts the world with one person, who has registered in a first profile. */
+export async function startRegisteredApp(): Promise<{
+  readonly world: AppWorld;
+  readonly ann: Visit;
+  readonly page: Page;
+}> {
+  const world = await startAppWorld();
+  try {
+    const ann = await world.visit();
+    await registerIn(ann.page, anAddress());
+    return { world, ann, page: ann.page };
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
 }
 
 /** Opens a page in a new profile of a browser, which may ask these origins only; a `path` is one of the first. */
