@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { supervise } from '../processes/supervise.js';
 import { GaleraNode, type GaleraStatus } from './galera-node.js';
 import { asRoot, found, installDatabase, locate, run, until } from './mariadb-server.js';
 
@@ -20,24 +20,16 @@ const ALONE = 15;
 let directory: string | null = null;
 const nodes: GaleraNode[] = [];
 
-const input = createInterface({ input: process.stdin });
-input.on('line', () => {
-  heal().then(
-    () => answer({ nodes: nodes.map(({ url, pid }) => ({ url, pid })) }),
-    (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }),
-  );
-});
-input.on('close', () => {
-  for (const node of nodes) node.kill();
-  if (directory !== null) rmSync(directory, { recursive: true, force: true });
-  process.exit(0);
-});
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-
-function answer(message: object): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
-}
+supervise(
+  async () => {
+    await heal();
+    return { nodes: nodes.map(({ url, pid }) => ({ url, pid })) };
+  },
+  () => {
+    for (const node of nodes) node.kill();
+    if (directory !== null) rmSync(directory, { recursive: true, force: true });
+  },
+);
 
 async function heal(): Promise<void> {
   const failures: string[] = [];

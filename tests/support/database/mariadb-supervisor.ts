@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { supervise } from '../processes/supervise.js';
 import { asRoot, findServer, freePort, installDatabase, UNSYNCED, untilListening } from './mariadb-server.js';
 import { noteStalls } from './stalls.js';
 
@@ -19,25 +19,17 @@ let server: ChildProcess | null = null;
 /** The last lines that the server wrote. */
 let log = '';
 
-const input = createInterface({ input: process.stdin });
-input.on('line', (line) => {
-  const [command, tls] = line.split(' ');
-  if (command !== 'start' && command !== 'keep') return;
-  const started = command === 'keep' ? keep() : start(tls);
-  started.then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }));
-});
-input.on('close', () => {
-  server?.kill('SIGKILL');
-  if (directory !== null) rmSync(directory, { recursive: true, force: true });
-  process.exit(0);
-});
-// Ctrl-C in the terminal reaches the whole process group; only the end of the input ends this process.
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-
-function answer(message: object): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
-}
+supervise(
+  (line) => {
+    const [command, tls] = line.split(' ');
+    if (command === 'keep') return keep();
+    return command === 'start' ? start(tls) : null;
+  },
+  () => {
+    server?.kill('SIGKILL');
+    if (directory !== null) rmSync(directory, { recursive: true, force: true });
+  },
+);
 
 async function start(tls?: string): Promise<{ url: string; pid: number }> {
   const binary = findServer();

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { supervise } from '../processes/supervise.js';
 import { found, freePort, until } from '../database/mariadb-server.js';
 
 /**
@@ -19,22 +19,13 @@ let directory: string | null = null;
 let ports: readonly number[] | null = null;
 let server: ChildProcess | null = null;
 
-const input = createInterface({ input: process.stdin });
-input.on('line', (line) => {
-  if (line !== 'start') return;
-  start().then(answer, (error: unknown) => answer({ error: error instanceof Error ? error.message : String(error) }));
-});
-input.on('close', () => {
-  killAll();
-  if (directory !== null) rmSync(directory, { recursive: true, force: true });
-  process.exit(0);
-});
-process.on('SIGINT', () => undefined);
-process.on('SIGTERM', () => undefined);
-
-function answer(message: object): void {
-  process.stdout.write(`${JSON.stringify(message)}\n`);
-}
+supervise(
+  (line) => (line === 'start' ? start() : null),
+  () => {
+    killAll();
+    if (directory !== null) rmSync(directory, { recursive: true, force: true });
+  },
+);
 
 async function start(): Promise<{ endpoint: string; pid: number }> {
   killAll();
