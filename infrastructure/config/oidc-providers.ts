@@ -1,26 +1,10 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
-import type { QuotaClaim, RequiredClaim } from '../../domain/oidc/claim-rules.js';
+import type { ProviderSettings } from '../../adapters/oidc/provider-settings.js';
 import { ConfigError, type EnvReader } from './env.js';
 import { readQuotaClaim, readRequiredClaim } from './oidc-claims.js';
 
-export interface OidcProviderConfig {
-  readonly id: string;
+export interface OidcProviderConfig extends ProviderSettings {
   readonly displayName: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  /** The client authenticates with `clientSecret` or `privateKey`; with neither it is a public client (PKCE only). */
-  readonly clientSecret: string | null;
-  /** The method that sends the secret; `null`: as the provider's metadata lists it. */
-  readonly clientSecretMethod: 'client_secret_basic' | 'client_secret_post' | null;
-  /** A private JWK, for private_key_jwt. */
-  readonly privateKey: Readonly<Record<string, unknown>> | null;
-  readonly scopes: readonly string[];
-  /** The claim required for a sign-in; `null`: everyone whom the provider authenticates may sign in. */
-  readonly requiredClaim: RequiredClaim | null;
-  /** `null`: the provider sets no limits. */
-  readonly quotaClaim: QuotaClaim | null;
-  /** Permits a plain-http issuer; for tests. */
-  readonly allowInsecure: boolean;
 }
 
 const MEMBERS = [

@@ -8,7 +8,7 @@ import { isDuplicateKey } from '../../engine/errors.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
 /** The columns of a new account that the domain does not set. */
-const NEW_ACCOUNT = {
+export const NEW_ACCOUNT = {
   kind: 'registered',
   sponsorId: null,
   used: 0n,

@@ -1,7 +1,8 @@
 import type { Asset, BlobReference, MetadataReference } from '../../../../domain/assets/asset.js';
-import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import type { ReferenceRow } from '../../mapping/asset.js';
 import type { Row } from '../../engine/sql.js';
+import { toManifest } from '../uploads/upload-rows.js';
 
 /** Returns `SELECT … FROM <a: assets>`, one row per reference of each asset: one statement reads an asset. */
 export function selectAssets(from: string): string {
@@ -50,13 +51,7 @@ function toBlobReference(row: Row): BlobReference {
   return {
     kind: TEXT.from(row['kind']) as BlobReference['kind'],
     ...toReference(row),
-    manifest: {
-      protocolVersion: TEXT.from(row['protocol_version']),
-      cryptoSuiteId: INTEGER.from(row['crypto_suite_id']),
-      sidecarSchema: INTEGER.from(row['sidecar_schema']),
-      intentId: optional(UUID).from(row['intent_id']),
-      document: BYTES.from(row['document']),
-    },
+    manifest: toManifest(row),
   };
 }
 

@@ -8,6 +8,7 @@ import { INSTANT, INTEGER, U64, UUID } from '../../mapping/columns.js';
 import { AccountEntity } from '../../mapping/account.js';
 import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
+import { NEW_ACCOUNT } from '../accounts/account-store.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 
@@ -51,6 +52,7 @@ const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-
 
 /** Sponsored accounts are rows of `accounts` too, so that ids are unique across both kinds. */
 const NO_IDENTITY = {
+  ...NEW_ACCOUNT,
   kind: 'sponsored',
   address: null,
   handleUser: null,
@@ -60,11 +62,6 @@ const NO_IDENTITY = {
   suspensionMode: null,
   suspensionReason: null,
   deletesAt: null,
-  used: 0n,
-  reserved: 0n,
-  softLimit: null,
-  hardLimit: null,
-  hardExceededSince: null,
 } as const;
 
 /** Uses raw SQL only. */

@@ -1,5 +1,5 @@
 import type { NewStoredUpload, StoredUpload } from '../../../../application/ports/stores/upload-store.js';
-import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
+import type { UploadKind, UploadManifest, UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import type { UploadFailure, UploadSession, UploadState } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
@@ -88,12 +88,17 @@ function toRequest(row: Row): UploadRequest {
     contentHash: HEX.from(row['content_hash']),
     assetId: optional(UUID).from(row['asset_id']),
     ownerId: UUID.from(row['owner_id']),
-    manifest: {
-      protocolVersion: TEXT.from(row['protocol_version']),
-      cryptoSuiteId: INTEGER.from(row['crypto_suite_id']),
-      sidecarSchema: INTEGER.from(row['sidecar_schema']),
-      intentId: optional(UUID).from(row['intent_id']),
-      document: BYTES.from(row['document']),
-    },
+    manifest: toManifest(row),
+  };
+}
+
+/** Reads the manifest of an upload session, or of the blob reference that it became. */
+export function toManifest(row: Row): UploadManifest {
+  return {
+    protocolVersion: TEXT.from(row['protocol_version']),
+    cryptoSuiteId: INTEGER.from(row['crypto_suite_id']),
+    sidecarSchema: INTEGER.from(row['sidecar_schema']),
+    intentId: optional(UUID).from(row['intent_id']),
+    document: BYTES.from(row['document']),
   };
 }
