@@ -2245,7 +2245,7 @@ export interface components {
             readonly expires_at: string | null;
             /** @description Requests of guests; those at other nodes or workers are counted at most a minute late. */
             readonly uses: number;
-            /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
+            /** @description Bytes of the uploads through the link; an open upload counts with its declared size, also for the few seconds until the service ends it after its expiry. */
             readonly bytes_used: number;
             readonly files_used: number;
             readonly last_used_at: string | null;
@@ -2268,7 +2268,7 @@ export interface components {
                 readonly expires_at: string | null;
                 /** @description Requests of guests; those at other nodes or workers are counted at most a minute late. */
                 readonly uses: number;
-                /** @description Bytes of the uploads through the link; an open upload counts with its declared size. */
+                /** @description Bytes of the uploads through the link; an open upload counts with its declared size, also for the few seconds until the service ends it after its expiry. */
                 readonly bytes_used: number;
                 readonly files_used: number;
                 readonly last_used_at: string | null;

@@ -26,7 +26,9 @@ const LINK = object({
   },
   bytes_used: {
     ...SIZE,
-    description: 'Bytes of the uploads through the link; an open upload counts with its declared size.',
+    description:
+      'Bytes of the uploads through the link; an open upload counts with its declared size, also for the few seconds ' +
+      'until the service ends it after its expiry.',
   },
   files_used: COUNT,
   last_used_at: nullable({
