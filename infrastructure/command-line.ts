@@ -27,7 +27,9 @@ const printed: { remedy: string | null; isLost: boolean } = { remedy: null, isLo
 const out: Out = (text, ifUnread) => {
   line.clear();
   printed.remedy = ifUnread ?? null;
-  process.stdout.write(`${text}\n`);
+  return new Promise((resolve) => {
+    process.stdout.write(`${text}\n`, (error) => resolve(!error));
+  });
 };
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -7,7 +7,7 @@ export interface Outcome {
   readonly json: object;
   /** Empty: the command has written its output itself. */
   readonly text: string;
-  /** Written to standard error beside the text, when the text is meant for copying or a pipe. */
+  /** Written to standard error once the text is written, when the text is meant for copying or a pipe. */
   readonly note?: string;
   /** The remedy if the output cannot be written and nothing shows it again: the command then fails with exit code 1. */
   readonly ifUnread?: string;
@@ -21,8 +21,11 @@ export interface Outcome {
  */
 export type IfInterrupted = (remedy: string, undo?: () => void) => void;
 
-/** Writes to standard output. `ifUnread`: the remedy if the text cannot be written, which then is a failure. */
-export type Out = (text: string, ifUnread?: string) => void;
+/**
+ * Writes to standard output, and resolves to whether the text could be written. `ifUnread`: the remedy if it could not,
+ * which then is a failure.
+ */
+export type Out = (text: string, ifUnread?: string) => Promise<boolean>;
 
 export type Options = Readonly<Record<string, unknown>>;
 export type Perform = (access: Access, values: readonly string[], options: Options) => Promise<Outcome>;
@@ -47,10 +50,10 @@ export function leaf(usage: string, description: string, surroundings: Surroundi
     const values = handed.slice(0, -2) as string[];
     const outcome = await perform(surroundings.access, values, command.opts<Options>());
     const { json, text, note, ifUnread, isBad = false } = outcome;
-    if (command.opts<Options>()['json'] === true) surroundings.out(JSON.stringify(json), ifUnread);
+    if (command.opts<Options>()['json'] === true) await surroundings.out(JSON.stringify(json), ifUnread);
     else {
-      if (text !== '') surroundings.out(text, ifUnread);
-      if (note !== undefined) surroundings.err(note);
+      const isWritten = text === '' || (await surroundings.out(text, ifUnread));
+      if (note !== undefined && isWritten) surroundings.err(note);
     }
     surroundings.ended(isBad);
   });

@@ -77,7 +77,10 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
       'after',
       '\nExit codes: 0 done, 1 rejected or failed, 2 wrong usage. The service may run at the same time.',
     );
-  const output = { writeOut: (text: string) => out(text.trimEnd()), writeErr: (text: string) => err(text.trimEnd()) };
+  const output = {
+    writeOut: (text: string) => void out(text.trimEnd()),
+    writeErr: (text: string) => err(text.trimEnd()),
+  };
   everywhere(program, (command) => {
     command.exitOverride().configureOutput(output).helpCommand(false).showHelpAfterError('(--help shows the usage)');
   });

@@ -18,15 +18,17 @@ beforeAll(async () => {
   expect((await cli('account', 'create', 'bob@example.org')).code).toBe(0);
 });
 
+let warned: (text: string) => void = () => undefined;
+
 /** Runs one command line in this process. */
 async function cli(...values: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   const said = { out: '', err: '' };
   const environment = { DATA_DIR: dataDir, MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), BCRYPT_COST: '4' };
-  const opened = new OperatorAccess(environment, () => undefined);
+  const opened = new OperatorAccess(environment, (text) => warned(text));
   const access = { useCases: () => opened.useCases(), maintenance: async () => opened.maintenance() };
   const code = await runCommand(values, access, {
     version: '1.0.0',
-    out: (text) => void (said.out += text),
+    out: (text) => Promise.resolve((said.out += text) !== ''),
     err: (text) => void (said.err += text),
     progress: () => undefined,
     ifInterrupted: () => undefined,

@@ -55,7 +55,7 @@ describe('where BCRYPT_COST was lowered', () => {
     };
     const quiet = {
       access,
-      out: () => undefined,
+      out: () => Promise.resolve(true),
       err: () => undefined,
       progress: () => undefined,
       ifInterrupted: () => undefined,
