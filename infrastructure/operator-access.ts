@@ -14,6 +14,7 @@ import { requireNoFaults } from './config/faults.js';
 import { configReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
+import { untilReadable } from './held-database.js';
 import { refuseLostKey } from './lost-key.js';
 import type { UseCaseParts } from './parts.js';
 import { StartError } from './start-error.js';
@@ -34,7 +35,7 @@ export class OperatorAccess {
   async useCases(): Promise<Make> {
     applyEnvFile(this.environment);
     requireNoFaults(this.environment);
-    requireDatabase(this.environment);
+    await this.requireReadable();
     await refuseLostKey(this.environment);
     const { config, secrets } = readConfig(this.environment);
     const storage = await openStorage({ config, secrets });
@@ -62,23 +63,36 @@ export class OperatorAccess {
     return {
       checkConfig: () => configReport(this.environment, fileNames),
       migrate: async (progress) => {
+        await this.untilReadable();
         await refuseLostKey(this.environment);
         return migrateStorage(readConfig(this.environment).config, ({ name, done, pending }) =>
           progress(`${done} of ${pending} migrations applied, now ${name}`, done / pending),
         );
       },
       status: async () => {
-        requireDatabase(this.environment);
+        await this.requireReadable();
         return storageStatus({ database: readDatabase(this.environment) });
       },
       backup: async (folder, progress) => {
-        requireDatabase(this.environment);
+        await this.requireReadable();
         return this.archives().backup(folder, progress);
       },
       copyStorage: async (from, to, progress) =>
         copyStorage(this.environment, await this.useCases(), { from, to }, progress),
-      restore: async (folder, progress) => this.archives().restore(folder, progress),
+      restore: async (folder, progress) => {
+        await this.untilReadable();
+        return this.archives().restore(folder, progress);
+      },
     };
+  }
+
+  private async requireReadable(): Promise<void> {
+    requireDatabase(this.environment);
+    await this.untilReadable();
+  }
+
+  private untilReadable(): Promise<void> {
+    return untilReadable(readDatabase(this.environment), this.warn);
   }
 
   private archives(): Archives {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Database from 'libsql';
@@ -53,6 +53,31 @@ it('a command on a database that another program has locked says so', async () =
       /^the database does not answer \(database: another program holds its lock\); .* End that program, or wait for it\.$/,
     ),
   });
+});
+
+it.each<readonly [string, (folder: string) => readonly string[]]>([
+  ['migrate', () => ['migrate']],
+  ['migrate --status', () => ['migrate', '--status']],
+  ['backup', (folder) => ['backup', join(folder, 'backup')]],
+  ['account show', () => ['account', 'show', 'bob@example.org']],
+])('%s on a database that another program keeps from being read says so, and waits for it', async (_, values) => {
+  // Commands that ran in this process before keep their file open until their statements are garbage-collected.
+  const copy = await temporaryFolder();
+  await cp(dataDir, copy, { recursive: true });
+  dataDir = copy;
+  const other = new Database(join(dataDir, 'gatehouse.sqlite'));
+  other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+  const warnings: string[] = [];
+  warned = (text) => {
+    warnings.push(text);
+    other.exec('ROLLBACK');
+    other.close();
+  };
+  const { code, err } = await cli(...values(await temporaryFolder()));
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(warnings).toEqual([
+    `Another program holds the lock of the database ${join(dataDir, 'gatehouse.sqlite')}. Waiting for it, at most 30 s.`,
+  ]);
 });
 
 it.each([
