@@ -104,10 +104,8 @@ export class DeliverWebhooks {
       await webhookOutbox.release(lease, { since: now, pause: pause ?? 0 });
     });
     if (deadAt === null) return;
-    this.parts.incidents.report(
-      `the webhook ${event.id} failed all its deliveries and is a dead letter`,
-      new Error(lastError),
-    );
+    const cause = new Error(`the webhook ${event.id}: ${lastError}`);
+    this.parts.incidents.report('a webhook failed all its deliveries and is a dead letter', cause);
   }
 
   private whileHeld<T>(lease: Lease, work: (stores: Stores) => Promise<T>): Promise<T | undefined> {
