@@ -9,6 +9,7 @@ import { openSqlite, type OpenTypeorm } from '../support/database/on-every-adapt
 import { aHash, anId, NOW } from '../support/people/builders.js';
 
 const PAGE = { limit: 100, after: null };
+const OPEN_SESSIONS = { ...PAGE, now: NOW, openSince: 0 };
 const recent =
   (of: TrashReason['of']) =>
   ({ assetRemovals }: Stores) =>
@@ -96,6 +97,22 @@ describe('The pages of an account with very many rows, on SQLite', () => {
     const plans = (await plansOf(work)).filter((plan) => plan.includes(' upload_sessions '));
     expect(plans).not.toEqual([]);
     for (const plan of plans) expect(plan).toContain(`upload_sessions_${index}_partial`);
+  });
+
+  it.each<[string, (stores: Stores) => Promise<unknown>]>([
+    ['sessions_account_id_revoked_at_created_at_id', ({ sessions }) => sessions.list(account, OPEN_SESSIONS)],
+    ['links_maker_id_revoked_at_created_at_id', ({ links }) => links.list({ makerId: account }, PAGE)],
+    ['links_album_id_revoked_at_created_at_id', ({ links }) => links.list({ albumId: anId() }, PAGE)],
+    ['webhook_events_account_id_dead_at_sequence', ({ webhookOutbox }) => webhookOutbox.head(account)],
+    ['webhook_events_dead_at_id', ({ webhookOutbox }) => webhookOutbox.listDead(100)],
+    ['revoked_capabilities_expires_at', ({ revokedCapabilities }) => revokedCapabilities.deleteExpired(NOW, 100)],
+    ['peer_rates_window_started_at', ({ peerRates }) => peerRates.deleteExpired(NOW, 100)],
+    [
+      'upload_sessions_acting_account_id_owner_id_partial',
+      ({ uploads }) => uploads.forgetActor({ id: anId(), sponsorId: anId() }, anId()),
+    ],
+  ])('pass no rows that are not wanted: they are read by the index %s', async (index, work) => {
+    expect(await plansOf(work)).toEqual([expect.stringMatching(`USING (COVERING )?INDEX ${index} `)]);
   });
 
   it('find a fork by the index of forks', async () => {

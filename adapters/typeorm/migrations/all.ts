@@ -27,6 +27,7 @@ import { webhookWaits } from './0031-webhook-waits.js';
 import { partialIndexes } from './0033-partial-indexes.js';
 import { endedSessions } from './0034-ended-sessions.js';
 import { albumPages } from './0032-album-pages.js';
+import { growingLists } from './0035-growing-lists.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -59,4 +60,5 @@ export const MIGRATIONS = [
   albumPages,
   partialIndexes,
   endedSessions,
+  growingLists,
 ];

@@ -51,9 +51,10 @@ const OPEN_UPLOADS = `
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
 const PROCESSING = "SELECT id FROM upload_sessions WHERE upload_user_id = ? AND state = 'WaitingForProcessing'";
 const CHARGED = 'SELECT content_hash FROM blobs WHERE charged_to = ? LIMIT ?';
-const OWNERS = `
-  DELETE FROM sponsored_owners
-  WHERE owner_id = ? OR account_id IN (SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored')`;
+const OWNED_BESIDE = 'DELETE FROM sponsored_owners WHERE owner_id = ?';
+/** Reads the ids first: MySQL would scan the whole table for a DELETE by a subquery. */
+const SPONSORED = "SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'";
+const OWNERS = 'DELETE FROM sponsored_owners WHERE account_id = ?';
 const NAMES_BLOBS = 'SELECT EXISTS (SELECT 1 FROM blobs WHERE charged_to = ?) AS named';
 
 /** Uses raw SQL only. */
@@ -129,7 +130,8 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
 
   async eraseAccount(id: AccountId): Promise<void> {
     assertInTransaction(this.db);
-    await this.run(OWNERS, [UUID.to(id), UUID.to(id)]);
+    await this.run(OWNED_BESIDE, [UUID.to(id)]);
+    for (const row of await this.query(SPONSORED, [UUID.to(id)])) await this.run(OWNERS, [row['id'] as SqlValue]);
     await this.run("DELETE FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'", [UUID.to(id)]);
     await this.run('DELETE FROM accounts WHERE id = ?', [UUID.to(id)]);
   }

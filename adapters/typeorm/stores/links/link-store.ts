@@ -10,6 +10,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { unlessTaken } from '../../engine/errors.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import { placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { UUID } from '../../mapping/columns.js';
@@ -26,14 +27,14 @@ const READ_FOR_GUEST = `
   LEFT JOIN album_members m ON m.album_id = l.album_id AND m.account_id = l.maker_id
   LEFT JOIN accounts c ON c.id = l.maker_id
   WHERE l.id = ?`;
-const list = (which: string) => `
-  ${STORED}
+const list = (which: string, index: string) => `
+  ${STORED} ${byIndex(index)}
   WHERE ${which} AND l.created_at <= ? AND (l.created_at < ? OR l.id < ?)
   ORDER BY l.created_at DESC, l.id DESC LIMIT ?`;
-const LIST_MADE = list('l.maker_id = ?');
+const LIST_MADE = list('l.maker_id = ?', 'links_maker_id_created_at_id');
 const LIST_BY = {
-  maker: list('l.maker_id = ? AND l.revoked_at IS NULL'),
-  album: list('l.album_id = ? AND l.revoked_at IS NULL'),
+  maker: list('l.maker_id = ? AND l.revoked_at IS NULL', 'links_maker_id_revoked_at_created_at_id'),
+  album: list('l.album_id = ? AND l.revoked_at IS NULL', 'links_album_id_revoked_at_created_at_id'),
 };
 const INSERT = `
   INSERT INTO links (id, album_id, maker_id, kind, token_hash, bundle, restricted, max_bytes, max_files,

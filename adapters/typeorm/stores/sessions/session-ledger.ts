@@ -55,7 +55,7 @@ const REVOKE_UNMARKED = `${REVOKE_ALL} AND method = 'oidc' AND provider_subject 
 const REVOKE_SUBJECT = `${REVOKE} AND provider_subject = ?`;
 const REVOKE_PROVIDER_SESSION = `${REVOKE} AND provider_session = ?`;
 const LIST = `
-  SELECT ${SESSIONS.columns} FROM sessions ${byIndex('sessions_account_id_created_at_id')}
+  SELECT ${SESSIONS.columns} FROM sessions ${byIndex('sessions_account_id_revoked_at_created_at_id')}
   WHERE account_id = ? AND revoked_at IS NULL AND expires_at > ? AND last_used_at > ?
     AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;

@@ -1,5 +1,6 @@
 import { LEAST_PROCESSING, PROCESSING_BYTES_A_SECOND } from '../../../../application/ports/stores/upload-store.js';
 import { CLOCK_CORRECTION, CLOCK_SKEW, SECOND } from '../../../../domain/kernel/instant.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, ListStatement, placeholders } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
 
@@ -98,9 +99,17 @@ export const OPEN_TO = new ListStatement((list) => `${OPEN_IN} AND asset_id IN (
 export const OPEN_FOR = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') AND owner_id = ? AND ${BY_ACTOR} ORDER BY id`;
-export const FORGET_ACTOR = `
-  UPDATE upload_sessions SET acting_account_id = upload_user_id
-  WHERE upload_user_id = ? AND owner_id = ? AND acting_account_id = ?`;
+/**
+ * Some of the sessions, in any state, that one actor began for a sponsored account. SQLite's index holds only sessions
+ * whose actor is not the one charged.
+ */
+export const ACTED_FOR = `
+  SELECT id FROM upload_sessions ${byIndex('upload_sessions_acting_account_id_owner_id')}
+  WHERE acting_account_id = ? AND owner_id = ? AND upload_user_id = ? AND acting_account_id <> upload_user_id
+  LIMIT ?`;
+export const FORGET_ACTOR = new ListStatement(
+  (list) => `UPDATE upload_sessions SET acting_account_id = upload_user_id WHERE id IN (${list})`,
+);
 
 export const EXPIRED_BYTES = `
   SELECT SUM(declared_size) AS total FROM upload_sessions WHERE upload_user_id = ? AND ${EXPIRED}`;

@@ -1,5 +1,6 @@
 import { CLOCK_SKEW } from '../../../../domain/kernel/instant.js';
 import { LEASE } from '../../../../domain/webhooks/retry.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import type { Dialect } from '../../engine/store-context.js';
 import { Table } from '../../mapping/table.js';
 import { WebhookEventEntity } from '../../mapping/webhook.js';
@@ -62,8 +63,10 @@ export const DUE = `
 
 export const EVENTS = new Table(WebhookEventEntity);
 const SELECT = `SELECT ${EVENTS.columns} FROM webhook_events`;
-export const HEAD = `${SELECT} WHERE account_id = ? AND dead_at IS NULL ORDER BY sequence LIMIT 1`;
-export const DEAD = `${SELECT} WHERE dead_at <= ? AND (dead_at < ? OR id < ?) ORDER BY dead_at DESC, id DESC LIMIT ?`;
+export const HEAD = `${SELECT} ${byIndex('webhook_events_account_id_dead_at_sequence')}
+  WHERE account_id = ? AND dead_at IS NULL ORDER BY sequence LIMIT 1`;
+export const DEAD = `${SELECT} ${byIndex('webhook_events_dead_at_id')}
+  WHERE dead_at <= ? AND (dead_at < ? OR id < ?) ORDER BY dead_at DESC, id DESC LIMIT ?`;
 export const FIND_DEAD = `${SELECT} WHERE id = ? AND dead_at IS NOT NULL`;
 export const OLD = 'SELECT id, account_id FROM webhook_events WHERE dead_at <= ? LIMIT ?';
 export const REMOVE = 'DELETE FROM webhook_events WHERE id = ?';
