@@ -2,13 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 import type { PeerBytes } from '../../application/ports/federation/peer-connections.js';
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
+import { JoinedBytes } from '../../domain/kernel/joined-bytes.js';
 import { ListDocument } from './list-document.js';
 
 /** Returns the whole body; throws as soon as it exceeds `limit`. */
 export async function wholeBody(response: IncomingMessage, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of limited(response, limit)) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const body = new JoinedBytes();
+  for await (const chunk of limited(response, limit)) body.add(chunk);
+  return body.whole();
 }
 
 /** Hands the items of a JSON document's list to `take` as they arrive. Returns the document with an empty list. */

@@ -1,4 +1,5 @@
 import type { Duration } from '../../domain/kernel/instant.js';
+import { JoinedBytes } from '../../domain/kernel/joined-bytes.js';
 import type { FetchBody } from 'openid-client';
 import { unavailable } from './refusals.js';
 
@@ -37,13 +38,11 @@ export function boundedFetch({ timeout, maxBytes }: FetchBounds): Fetch {
 }
 
 async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const body = new JoinedBytes();
   // Leaving the loop cancels the body and its connection.
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > maxBytes) throw new Error(`The provider's answer is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
+    body.add(chunk);
+    if (body.size > maxBytes) throw new Error(`The provider's answer is larger than ${maxBytes} bytes`);
   }
-  return new Uint8Array(Buffer.concat(chunks));
+  return new Uint8Array(body.whole());
 }

@@ -78,6 +78,16 @@ describe('a real node', () => {
     await expectWell();
   });
 
+  it('holds no more of a body that comes in chunks of one byte than of any other', async () => {
+    const chunks = '1\r\na\r\n'.repeat(60_000);
+    await inParallel(100, async () => {
+      const connection = new RawConnection(node.port);
+      open.push(connection);
+      await connection.write(head('/v1/auth/login', 'Transfer-Encoding: chunked') + chunks);
+    });
+    await expectWell();
+  });
+
   it('is not held up by 2,000 clients that trickle', async () => {
     await inParallel(2_000, async (index) => {
       const connection = new RawConnection(node.port);

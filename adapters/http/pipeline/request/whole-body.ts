@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '../../../../domain/kernel/errors.js';
 import type { Duration } from '../../../../domain/kernel/instant.js';
+import { JoinedBytes } from '../../../../domain/kernel/joined-bytes.js';
 import { RequestError } from '../../request-error.js';
 
 /** Rejects a request by its `Content-Length`, before any of its body is read. */
@@ -29,17 +30,15 @@ export async function readWhole(request: IncomingMessage, limit: number, timeout
 export function arrivedOf(request: IncomingMessage, limit: number, timeout: Duration): Promise<Arrived> {
   if (request.destroyed) return Promise.resolve({ bytes: Buffer.alloc(0), fault: cutShort(request.errored) });
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const body = new JoinedBytes();
     const settle = (fault: Error | null): void => {
       clearTimeout(timer);
       request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut).pause();
-      resolve({ bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks), fault });
+      resolve({ bytes: body.whole(), fault });
     };
     const onData = (chunk: Buffer): void => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size > limit) settle(tooLarge(limit));
+      body.add(chunk);
+      if (body.size > limit) settle(tooLarge(limit));
     };
     const onEnd = (): void => settle(null);
     const onCut = (cause?: Error): void => settle(cutShort(cause));
