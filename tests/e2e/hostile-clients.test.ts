@@ -88,6 +88,16 @@ describe('a real node', () => {
     await expectWell();
   });
 
+  it('makes no response before the client has read the one before', async () => {
+    await inParallel(5, async () => {
+      const connection = new RawConnection(node.port);
+      open.push(connection);
+      connection.stopReading();
+      await connection.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(300));
+    });
+    await expectWell();
+  });
+
   it('is not held up by 2,000 clients that trickle', async () => {
     await inParallel(2_000, async (index) => {
       const connection = new RawConnection(node.port);

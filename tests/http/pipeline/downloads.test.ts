@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { LentBytes } from '../../../adapters/http/pipeline/response/reply.js';
+import { ok, type LentBytes } from '../../../adapters/http/pipeline/response/reply.js';
+import { MOST_WAITING } from '../../../adapters/http/pipeline/response/turn.js';
 import { route } from '../../../adapters/http/routing/route.js';
 import { RawConnection } from '../../support/http/raw-http.js';
 import { listenWith, replying, type OwnListener } from '../../support/service/own-routes.js';
@@ -14,6 +16,8 @@ let service: TestService;
 let own: OwnListener;
 /** The number of open byte sources: now, the maximum at one time, and in total. */
 const open = { now: 0, most: 0, ever: 0 };
+/** The number of requests for small responses that were handled. */
+let counted = 0;
 let fails: 'never' | 'at the open' | 'at the first chunk' | 'later' = 'never';
 
 /** Opens 16 MiB that come from one buffer, which is overwritten when the next chunk is requested. */
@@ -44,7 +48,12 @@ beforeAll(async () => {
   service = await startTestService();
   const headers = { 'Content-Length': String(CHUNK * CHUNKS) };
   const large = replying(() => ({ status: 200, headers, body: { open: opened, type: 'application/octet-stream' } }));
-  own = await listenWith([route('GET', '/large', 'public', 'exempt', large)], service);
+  const small = replying(() => ok({ counted: (counted += 1) }));
+  const routes = [
+    route('GET', '/large', 'public', 'exempt', large),
+    route('GET', '/counted', 'public', 'exempt', small),
+  ];
+  own = await listenWith(routes, service);
 });
 afterAll(async () => {
   await own.stop();
@@ -52,6 +61,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   Object.assign(open, { now: 0, most: 0, ever: 0 });
+  counted = 0;
   own.answered.splice(0);
   own.failed.splice(0);
   fails = 'never';
@@ -99,6 +109,34 @@ describe('downloads whose client hangs up', () => {
     expect([open.most, open.ever]).toEqual([1, 1]);
     expect(own.answered.every(({ status }) => status === 499)).toBe(true);
     expect(own.failed).toEqual([]);
+  });
+});
+
+describe('requests behind a download that nobody reads', () => {
+  const NEXT = 'GET /counted HTTP/1.1\r\nHost: a\r\n\r\n';
+
+  it('are handled once it is read', async () => {
+    const connection = new RawConnection(own.port);
+    connection.stopReading();
+    await connection.write(GET + NEXT.repeat(MOST_WAITING));
+    await until(() => Promise.resolve(open.now === 1));
+    await delay(50);
+    expect(counted).toBe(0);
+    connection.readOn();
+    expect((await connection.response())?.status).toBe(200);
+    for (let turn = 0; turn < MOST_WAITING; turn += 1) expect((await connection.response())?.status).toBe(200);
+    expect(counted).toBe(MOST_WAITING);
+    connection.destroy();
+  });
+
+  it('close the connection if they are too many', async () => {
+    const connection = new RawConnection(own.port);
+    connection.stopReading();
+    await connection.write(GET + NEXT.repeat(MOST_WAITING + 1));
+    await until(() => Promise.resolve(own.answered.length === MOST_WAITING + 2 && open.now === 0));
+    expect(own.answered.every(({ status }) => status === 499)).toBe(true);
+    expect([counted, own.failed]).toEqual([0, []]);
+    connection.destroy();
   });
 });
 

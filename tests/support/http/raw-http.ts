@@ -45,6 +45,10 @@ export class RawConnection {
     this.socket.pause();
   }
 
+  readOn(): void {
+    this.socket.resume();
+  }
+
   end(): void {
     this.socket.end();
   }

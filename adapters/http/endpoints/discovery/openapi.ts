@@ -1,18 +1,26 @@
-import { ok } from '../../pipeline/response/reply.js';
+import { utf8 } from '../../../../domain/kernel/bytes.js';
+import type { Reply } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import type { HttpParts } from '../../routing/reports.js';
-import { object, schema, type JsonSchema } from '../../schemas/schema.js';
+import { object, schema } from '../../schemas/schema.js';
 import { DOCS as OPERATOR_DOCS } from '../admin/docs.js';
 import { DOCS } from './docs.js';
 import { FOR_EVERY_ORIGIN } from './record.js';
 
 const openApiSchema = schema('OpenApi', { ...object({ openapi: { type: 'string' } }), additionalProperties: true });
 
+type Listener = 'public' | 'operator';
+
+/** The document has half a megabyte: it is turned into text once, and all responses share its bytes. */
 class ReadApiDocument {
+  private readonly texts = new Map<Listener, Uint8Array>();
+
   constructor(private readonly parts: Pick<HttpParts, 'apiDocument'>) {}
 
-  execute(listener: 'public' | 'operator'): JsonSchema {
-    return this.parts.apiDocument.execute(listener);
+  execute(listener: Listener): Reply {
+    const bytes = this.texts.get(listener) ?? utf8(JSON.stringify(this.parts.apiDocument.execute(listener)));
+    this.texts.set(listener, bytes);
+    return { status: 200, body: { bytes, type: 'application/json' } };
   }
 }
 
@@ -23,7 +31,7 @@ export const openapi: Endpoint<null, 'public', ReadApiDocument> = {
   answers: { 200: openApiSchema },
   useCase: ReadApiDocument,
   headers: FOR_EVERY_ORIGIN,
-  run: (_request, readApiDocument) => Promise.resolve(ok(readApiDocument.execute('public'))),
+  run: (_request, readApiDocument) => Promise.resolve(readApiDocument.execute('public')),
 };
 
 /** Public, because a browser loads the page that shows it without a token, and the document holds no secret. */
@@ -33,5 +41,5 @@ export const operatorOpenapi: Endpoint<null, 'public', ReadApiDocument> = {
   body: NO_BODY,
   answers: { 200: openApiSchema },
   useCase: ReadApiDocument,
-  run: (_request, readApiDocument) => Promise.resolve(ok(readApiDocument.execute('operator'))),
+  run: (_request, readApiDocument) => Promise.resolve(readApiDocument.execute('operator')),
 };

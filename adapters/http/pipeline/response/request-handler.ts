@@ -5,6 +5,7 @@ import { asPage, problemReply, refusalOf, type Page, type Statuses } from './ref
 import { requestIdOf } from '../request/request-id.js';
 import { responseHeaders } from './response-headers.js';
 import { send, type HeaderSet } from './send.js';
+import { turnOf } from './turn.js';
 import type { ApiErrorCode } from '../../request-error.js';
 
 interface Always {
@@ -51,6 +52,7 @@ interface Outcome {
 async function settle(exchange: Exchange, answer: Answer): Promise<Outcome> {
   const { request, response, id } = exchange;
   try {
+    await turnOf(request, response);
     return { status: await deliver(await answer(request, response, id), exchange) };
   } catch (error) {
     return refuse(error, exchange);

@@ -2,12 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Chunk, LentBytes } from './reply.js';
 import { onSocketEnd } from './socket-end.js';
 
-/** Resolves when all earlier responses on the connection are sent. Rejects if the connection ends first. */
-export function turnOf(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (response.socket !== null && !request.socket.destroyed) return Promise.resolve();
-  return untilEnd(request, (done) => void response.once('socket', () => done()));
-}
-
 /**
  * Writes lent bytes as the body of a response. It requests each chunk once the kernel has the one before, and ends the
  * response with the last one if their `length`, in bytes, is known: a write of its own would cost as much as a chunk's.
@@ -49,7 +43,10 @@ function withoutHead(response: ServerResponse, chunk: Chunk): Uint8Array | strin
 }
 
 /** Awaits `work`, or rejects when the connection ends: some versions of Node never report a write that it cut off. */
-function untilEnd(request: IncomingMessage, work: (done: (error?: Error | null) => void) => void): Promise<void> {
+export function untilEnd(
+  request: IncomingMessage,
+  work: (done: (error?: Error | null) => void) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const forget = onSocketEnd(request.socket, () => reject(hungUp()));
     work((error) => {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { namesTag, requireMatch } from './etag.js';
 import type { Reply, StreamBody } from './reply.js';
-import { sendBytes, turnOf } from './send-bytes.js';
+import { sendBytes } from './send-bytes.js';
 import { awaitLittle, bodyLeft, endLingering } from '../request/unread-body.js';
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -61,7 +61,6 @@ async function stream(
     write(request, response, status, { 'Content-Type': type, ...headers }, null);
     return;
   }
-  await turnOf(request, response);
   const length = headers['Content-Length'];
   const sent = { bytes: await open(), length: length === undefined ? undefined : Number(length) };
   await sendBytes(request, response, sent, () => {
