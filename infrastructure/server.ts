@@ -50,6 +50,8 @@ export async function listen(
   server.on('checkContinue', app);
   server.setTimeout(SILENCE);
   server.maxConnections = MAX_CONNECTIONS;
+  // By default Node silently drops every header after the 2,000th. `maxHeaderSize` bounds their number.
+  server.maxHeadersCount = 0;
   answerParserErrors(server, context);
   server.listen(at.port, at.host);
   await once(server, 'listening').catch((cause: unknown) => {

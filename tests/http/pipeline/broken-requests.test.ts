@@ -40,6 +40,10 @@ describe('what the HTTP parser refuses', () => {
     ['no Host', 'GET /v1/auth/profile HTTP/1.1\r\n\r\n'],
     ['two Hosts', 'GET /v1/auth/profile HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],
     ['two Authorizations', `${HEAD}Authorization: Bearer a\r\nauthorization: Bearer b\r\nContent-Length: 0\r\n\r\n`],
+    [
+      'a second Authorization after 2,500 headers',
+      `GET /v1/auth/profile HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\n${'a:b\r\n'.repeat(2_500)}Authorization: b\r\n\r\n`,
+    ],
     ['broken percent-encoding of a path', 'GET /v1/albums/%zz HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a path that is no UTF-8', 'GET /v1/albums/%ff%fe HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s: 400', async (_what, text) => {
