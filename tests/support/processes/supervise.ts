@@ -8,7 +8,9 @@ import { createInterface } from 'node:readline';
 export function supervise(obey: (line: string) => Promise<object> | null, end: () => void): void {
   const input = createInterface({ input: process.stdin });
   input.on('line', (line) => {
-    obey(line)?.then(reply, (error: unknown) => reply({ error: error instanceof Error ? error.message : String(error) }));
+    obey(line)?.then(reply, (error: unknown) =>
+      reply({ error: error instanceof Error ? error.message : String(error) }),
+    );
   });
   input.on('close', () => {
     end();
