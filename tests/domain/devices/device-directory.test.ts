@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { directoryAad, publish, readDirectory } from '../../../domain/devices/device-directory.js';
+import { directoryAad, publish, readDirectory, requireKey } from '../../../domain/devices/device-directory.js';
 import { advisoryDeviceId } from '../../../domain/devices/advisory-device-id.js';
 import type { CborValue } from '../../../domain/kernel/deterministic-cbor.js';
 import { toHex } from '../../../domain/kernel/bytes.js';
@@ -22,13 +22,12 @@ const device = (n: number): Fields => ({
 });
 const directory: Fields = { version: 1, ik: IK, devices: [map(device(1)), map(device(2))] };
 const devices = (count: number) => Array.from({ length: count }, (_, index) => map(device(index)));
-const isKey = () => true;
 const changed = (change: Fields) => map({ ...directory, ...change });
 const withDevice = (change: Fields) => changed({ devices: [map(device(1)), map({ ...device(2), ...change })] });
 
 describe('the payload of a device directory', () => {
   it('is read as it is', () => {
-    expect(readDirectory(map(directory), isKey)).toEqual({
+    expect(readDirectory(map(directory))).toEqual({
       version: 1,
       ik: IK,
       devices: [1, 2].map((n) => ({
@@ -41,7 +40,8 @@ describe('the payload of a device directory', () => {
   });
 
   it('names the device whose Ed25519 key is none', () => {
-    const refusal = refusalOf(() => readDirectory(map(directory), ([first]) => first === 1));
+    expect(() => requireKey(true, 0)).not.toThrow();
+    const refusal = refusalOf(() => requireKey(false, 1));
     expect(refusal).toMatchObject({
       code: 'error.device.directory_malformed',
       details: { errors: [{ path: '/devices/1/ed25519' }] },
@@ -49,11 +49,9 @@ describe('the payload of a device directory', () => {
   });
 
   it('has 0 to 256 devices', () => {
-    expect(readDirectory(changed({ devices: [] }), isKey).devices).toEqual([]);
-    expect(readDirectory(changed({ devices: devices(256) }), isKey).devices).toHaveLength(256);
-    expect(outcomeOf(() => readDirectory(changed({ devices: devices(257) }), isKey))).toBe(
-      'error.device.directory_malformed',
-    );
+    expect(readDirectory(changed({ devices: [] })).devices).toEqual([]);
+    expect(readDirectory(changed({ devices: devices(256) })).devices).toHaveLength(256);
+    expect(outcomeOf(() => readDirectory(changed({ devices: devices(257) })))).toBe('error.device.directory_malformed');
   });
 
   it.each<[string, CborValue]>([
@@ -89,7 +87,7 @@ describe('the payload of a device directory', () => {
     ['/devices/1/added_at', withDevice({ added_at: 253_402_300_800 })],
     ['/devices/1/added_at', withDevice({ added_at: '2026-01-01' })],
   ])('is refused at %j: %#', (path, payload) => {
-    const refusal = refusalOf(() => readDirectory(payload, isKey));
+    const refusal = refusalOf(() => readDirectory(payload));
     expect(refusal.code).toBe('error.device.directory_malformed');
     expect(refusal.details['errors']).toEqual([expect.objectContaining({ path })]);
   });
