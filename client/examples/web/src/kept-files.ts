@@ -45,10 +45,10 @@ export class KeptFiles {
    */
   insteadOf(failed: readonly string[]): readonly string[] {
     const left = failed.flatMap((source) => this.twins.get(source) ?? []);
-    for (const source of failed) {
-      this.twins.delete(source);
-      for (const [hash, first] of this.sources) if (first === source) this.sources.delete(hash);
-    }
+    if (left.length === 0) return left;
+    const without = new Set(failed);
+    for (const [hash, first] of this.sources) if (without.has(first)) this.sources.delete(hash);
+    for (const source of failed) this.twins.delete(source);
     this.found -= left.length;
     return left;
   }
