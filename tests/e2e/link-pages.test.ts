@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FileChooser, Page } from 'playwright-core';
-import { anAddress } from '../support/people/person.js';
 import {
   addPhotos,
   heading,
   linkTo,
   makeAlbum,
   picture,
-  registerIn,
-  startAppWorld,
+  startRegisteredApp,
   violations,
   type AppWorld,
   type Visit,
@@ -26,10 +24,8 @@ let world: AppWorld;
 let folder: string;
 let ann: Visit;
 beforeAll(async () => {
-  world = await startAppWorld();
+  ({ world, ann } = await startRegisteredApp());
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-drops-'));
-  ann = await world.visit();
-  await registerIn(ann.page, anAddress());
 }, 120_000);
 afterAll(async () => {
   await world.stop();

@@ -4,12 +4,10 @@ import {
   heading,
   linkTo,
   makeAlbum,
-  registerIn,
-  startAppWorld,
+  startRegisteredApp,
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
-import { anAddress } from '../support/people/person.js';
 
 /** Records what a screen reader announces: the text of each live region at each of its changes. */
 const LISTEN = `{
@@ -25,9 +23,7 @@ const LISTEN = `{
 let world: AppWorld;
 let ann: Visit;
 beforeAll(async () => {
-  world = await startAppWorld();
-  ann = await world.visit();
-  await registerIn(ann.page, anAddress());
+  ({ world, ann } = await startRegisteredApp());
   await makeAlbum(ann.page, 'Notes');
 }, 120_000);
 afterAll(() => world.stop());

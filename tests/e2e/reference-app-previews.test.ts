@@ -3,13 +3,11 @@ import type { Locator } from 'playwright-core';
 import {
   makeAlbum,
   picture,
-  registerIn,
-  startAppWorld,
+  startRegisteredApp,
   violations,
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
-import { anAddress } from '../support/people/person.js';
 import { styleOf } from '../support/processes/opened-page.js';
 
 const LONG = `${'long'.repeat(60)}.txt`;
@@ -24,9 +22,7 @@ const FIRST_LINE = (text: unknown): number => (text as Text).getClientRects()[0]
 let world: AppWorld;
 let ann: Visit;
 beforeAll(async () => {
-  world = await startAppWorld();
-  ann = await world.visit({ viewport: { width: 360, height: 740 } });
-  await registerIn(ann.page, anAddress());
+  ({ world, ann } = await startRegisteredApp({ viewport: { width: 360, height: 740 } }));
   await makeAlbum(ann.page, 'صيف');
   const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
   await ann.page

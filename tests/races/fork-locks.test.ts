@@ -3,8 +3,8 @@ import { SystemRandom } from '../../adapters/system/random.js';
 import { ForkAsset } from '../../application/assets/fork-asset.js';
 import { unitOfWorkBy, type UnitOfWork } from '../../application/ports/stores/unit-of-work.js';
 import { AnnouncedPolicies } from '../../application/protocol/announced-policies.js';
-import { attachBlob } from '../../application/uploads/attach-blob.js';
-import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../support/people/builders.js';
+import { anAssetToFork } from '../support/assets/fork.js';
+import { NOW } from '../support/people/builders.js';
 import { FixedClock } from '../support/service/fixed-clock.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { isRowLocked } from '../support/database/row-lock.js';
@@ -41,17 +41,7 @@ describe('a fork', () => {
   }
 
   it('holds both albums before it looks at what it copies, so that no reference can drop meanwhile', async () => {
-    const { stores, unitOfWork } = opened;
-    const ownerId = anId();
-    const [from, to] = [anAlbum({ ownerId }), anAlbum({ ownerId })];
-    for (const album of [from, to]) await stores.albums.insert(album);
-    const original = aBlobReference({ kind: 'original' });
-    const source = anAsset({ albumId: from.id, original });
-    await unitOfWork.run(async ({ assets, blobs }) => {
-      const { contentHash, size } = original;
-      await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: ownerId, kind: 'original' }, NOW);
-      await assets.insert(source);
-    });
+    const { from, to, source, command } = await anAssetToFork(opened);
     const clock = new FixedClock(NOW);
     const formats = { cryptoSuites: [1], sidecarSchemas: [1] };
     const policies = new AnnouncedPolicies({
@@ -61,16 +51,7 @@ describe('a fork', () => {
     const seen: boolean[][] = [];
     const watched = watching([from.id, to.id], seen);
     const forkAsset = new ForkAsset({ unitOfWork: watched, policies, random: new SystemRandom(), clock });
-    const fork = await forkAsset.execute({
-      albumId: to.id,
-      accountId: ownerId,
-      protocolVersion: to.protocolVersion,
-      formats: { cryptoSuiteId: null, sidecarSchema: null },
-      intentId: null,
-      derivatives: [],
-      sourceAssetId: source.id,
-      manifest: aManifest({ protocolVersion: to.protocolVersion }),
-    });
+    const fork = await forkAsset.execute(command);
     expect(fork.sourceAssetId).toBe(source.id);
     expect(seen).toEqual([
       [false, false],

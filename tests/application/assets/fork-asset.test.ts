@@ -6,24 +6,15 @@ import { SystemRandom } from '../../../adapters/system/random.js';
 import { ForkAsset } from '../../../application/assets/fork-asset.js';
 import type { ProtocolPolicies } from '../../../application/ports/platform/protocol-policies.js';
 import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
-import { attachBlob } from '../../../application/uploads/attach-blob.js';
-import { aBlobReference, anAlbum, anAsset, anId, aManifest, NOW } from '../../support/people/builders.js';
+import { anAssetToFork } from '../../support/assets/fork.js';
+import { NOW } from '../../support/people/builders.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 
 it('a fork of an asset that appears after the first look locks its album before it copies its references', async () => {
   const database = new MemoryDatabase();
   const stores = memoryStores(database.context);
   const inner = new MemoryUnitOfWork(database);
-  const ownerId = anId();
-  const [from, to] = [anAlbum({ ownerId }), anAlbum({ ownerId })];
-  for (const album of [from, to]) await stores.albums.insert(album);
-  const original = aBlobReference({ kind: 'original' });
-  const source = anAsset({ albumId: from.id, original });
-  await inner.run(async ({ assets, blobs }) => {
-    const { contentHash, size } = original;
-    await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo: ownerId, kind: 'original' }, NOW);
-    await assets.insert(source);
-  });
+  const { from, source, command } = await anAssetToFork({ stores, unitOfWork: inner });
   let looks = 0;
   let locked: string[] = [];
   const unitOfWork = unitOfWorkBy((work) =>
@@ -41,16 +32,7 @@ it('a fork of an asset that appears after the first look locks its album before 
     current: () => ({ formats: { cryptoSuites: [1], sidecarSchemas: [1] } }),
   } as unknown as ProtocolPolicies;
   const forkAsset = new ForkAsset({ unitOfWork, policies, random: new SystemRandom(), clock: new FixedClock(NOW) });
-  const fork = await forkAsset.execute({
-    albumId: to.id,
-    accountId: ownerId,
-    protocolVersion: to.protocolVersion,
-    formats: { cryptoSuiteId: null, sidecarSchema: null },
-    intentId: null,
-    derivatives: [],
-    sourceAssetId: source.id,
-    manifest: aManifest({ protocolVersion: to.protocolVersion }),
-  });
+  const fork = await forkAsset.execute(command);
   expect(fork.sourceAssetId).toBe(source.id);
   expect(locked).toContain(from.id);
 });

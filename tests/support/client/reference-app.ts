@@ -59,15 +59,15 @@ export async function startAppWorld(): Promise<AppWorld> {
   };
 }
 
-/** Starts the world with one person, who has registered in a first profile. */
-export async function startRegisteredApp(): Promise<{
+/** Starts the world with one person, who has registered in a first profile with these options. */
+export async function startRegisteredApp(options: BrowserContextOptions = {}): Promise<{
   readonly world: AppWorld;
   readonly ann: Visit;
   readonly page: Page;
 }> {
   const world = await startAppWorld();
   try {
-    const ann = await world.visit();
+    const ann = await world.visit(options);
     await registerIn(ann.page, anAddress());
     return { world, ann, page: ann.page };
   } catch (error) {
