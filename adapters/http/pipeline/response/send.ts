@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { namesTag, requireMatch } from './etag.js';
 import type { Reply, StreamBody } from './reply.js';
 import { sendBytes } from './send-bytes.js';
+import { countUnsent } from './unsent-text.js';
 import { awaitLittle, bodyLeft, endLingering } from '../request/unread-body.js';
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -25,7 +26,10 @@ export async function send(request: Request, response: Response, reply: Reply, h
     const [payload, type] =
       'json' in body ? [JSON.stringify(body.json), body.type ?? 'application/json'] : [body.bytes, body.type];
     headers['Content-Type'] ??= type;
-    headers['Content-Length'] = Buffer.byteLength(payload);
+    const length = Buffer.byteLength(payload);
+    headers['Content-Length'] = length;
+    // Bytes are one copy that all responses share.
+    if (typeof payload === 'string') countUnsent(response, length);
     write(request, response, reply.status, headers, payload);
   }
 }

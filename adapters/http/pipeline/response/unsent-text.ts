@@ -1,0 +1,31 @@
+import type { ServerResponse } from 'node:http';
+
+/** In bytes. Smaller texts are not counted: the 10,000 connections of a process hold 160 MiB of them at most. */
+const SMALL = 16 << 10;
+/** The memory, in bytes, for the texts of all responses that their clients have not read: 32 of the largest pages. */
+const MEMORY = 128 << 20;
+
+const unsent = new Map<ServerResponse, number>();
+let held = 0;
+
+/**
+ * Counts the text of a response, `bytes` long, until the kernel has it or the connection ends. If all texts together
+ * need too much memory, closes the connections that have waited longest: a client that reads is done in seconds, and
+ * reads may be repeated. Tested by tests/http/pipeline/unsent-text.test.ts.
+ */
+export function countUnsent(response: ServerResponse, bytes: number): void {
+  if (bytes <= SMALL) return;
+  unsent.set(response, bytes);
+  held += bytes;
+  response.once('close', () => forget(response));
+  for (const oldest of unsent.keys()) {
+    if (held <= MEMORY) return;
+    forget(oldest);
+    oldest.destroy();
+  }
+}
+
+function forget(response: ServerResponse): void {
+  held -= unsent.get(response) ?? 0;
+  unsent.delete(response);
+}
