@@ -26,8 +26,10 @@ export async function untilReadable(
   { look, silent, most }: Patience = PATIENCE,
 ): Promise<void> {
   if (database.kind === 'mysql' || !existsSync(database.file)) return;
+  const start = performance.now();
   let isSaid = false;
-  for (let waited = 0; isHeld(database); waited += look) {
+  while (isHeld(database)) {
+    const waited = performance.now() - start;
     if (waited >= most) throw new StoreUnavailable('database: another program holds its lock');
     if (waited >= silent && !isSaid) {
       say(

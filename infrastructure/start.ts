@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import cluster from 'node:cluster';
-import { readConfig } from './config/config.js';
+import { readConfig, readDatabase } from './config/config.js';
 import { applyEnvFile } from './config/env-file.js';
 import { requireNoFaults } from './config/faults.js';
 import { sayUnknown, unknownNames } from './config/names.js';
@@ -45,14 +45,19 @@ async function run(force: boolean): Promise<void> {
   await withFreePort(process.env);
   if (cluster.isPrimary) {
     const unknown = unknownNames(Object.keys(process.env), fileNames).map(sayUnknown);
-    for (const note of [...unknown, ...withoutEffect(process.env)]) process.stderr.write(`Gatehouse: ${note}\n`);
+    for (const text of [...unknown, ...withoutEffect(process.env)]) note(text);
   }
   // Load the rest only now, so that a wrong setting is reported at once.
+  if (cluster.isPrimary) await (await import('./held-database.js')).untilReadable(readDatabase(process.env), note);
   await (await import('./lost-key.js')).refuseLostKey(process.env);
   const settings = readConfig(process.env);
   if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);
   else if (settings.config.workers > 1) await (await import('./process/run-primary.js')).runPrimary(settings, force);
   else await (await import('./process/run-alone.js')).runAlone(settings, force);
+}
+
+function note(text: string): void {
+  process.stderr.write(`Gatehouse: ${text}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

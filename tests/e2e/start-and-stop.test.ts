@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
 import { VARIABLES } from '../../infrastructure/config/variables.js';
 import { freePort } from '../support/database/mariadb-server.js';
 import { freshBucket, s3Environment } from '../support/objects/object-store.js';
@@ -54,6 +55,20 @@ describe('a start', () => {
     expect(notes.filter((line) => line.startsWith('Gatehouse: '))).toEqual([
       'Gatehouse: QUOTA_HARD_LIMT is not a variable of the service, and is ignored; did you mean QUOTA_HARD_LIMIT?',
       'Gatehouse: S3_REGION has no effect, because BLOB_STORE names no bucket: the blobs are files in DATA_DIR',
+    ]);
+    await node.stop();
+  }, 60_000);
+
+  it('waits for a program that keeps the database from being read, and says so', async () => {
+    const dataDir = await temporaryFolder();
+    const file = join(dataDir, 'gatehouse.sqlite');
+    const other = new Database(file);
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    setTimeout(() => other.close(), 2_500);
+    const node = await startNode({ dataDir, env: { WORKERS: '2' } });
+    expect(node.output().split('\n').slice(0, 2)).toEqual([
+      `Gatehouse: Another program holds the lock of the database ${file}. Waiting for it, at most 30 s.`,
+      expect.stringMatching(/^Gatehouse is ready/),
     ]);
     await node.stop();
   }, 60_000);
