@@ -10,6 +10,7 @@ import { COMPARE_ROWS, FIND_ROWS, MEASURE_ROWS } from '../quota/audit-step.js';
 import { SUM_CHARGES } from '../quota/charged-totals.js';
 import { LIST_BLOBS } from '../storage/blob-rows.js';
 import { FORGET_DOOMED, LIST_DOOMED } from '../uploads/collect-blobs.js';
+import { FIND_UNNAMED } from '../uploads/sweep-strays.js';
 import { recorded } from '../webhooks/recorded-step.js';
 
 /** A step as a thread knows it: its input comes from a message. */
@@ -17,7 +18,7 @@ type NamedStep = BulkStep<never, unknown>;
 
 const READING: readonly NamedStep[] = [
   ...[LIST_TRASH, LIST_RECENT_TRASH, LIST_UPLOADED, LIST_DOOMED, EXPORT_PAGE],
-  ...[COMPARE_ROWS, FIND_ROWS, MEASURE_ROWS, LIST_BLOBS, SUM_CHARGES],
+  ...[COMPARE_ROWS, FIND_ROWS, MEASURE_ROWS, LIST_BLOBS, SUM_CHARGES, FIND_UNNAMED],
 ];
 const WRITING: readonly NamedStep[] = [
   PURGE_TRASHED,

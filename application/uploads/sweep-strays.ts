@@ -1,23 +1,33 @@
 import { uuidV7Instant } from '../../domain/kernel/ids.js';
 import { DAY, HOUR, type Duration } from '../../domain/kernel/instant.js';
-import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
 import { isOnlyCopy } from '../storage/only-copy.js';
 import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Lifecycle } from '../ports/platform/lifecycle.js';
 import { openStagings } from './open-stagings.js';
 import { notRemoved, removeEach } from './remove-each.js';
 
-const BATCH = 500;
+const BATCH = 200;
 /** After so many failures the store is at fault, not single files. */
 const MANY_FAILURES = 16;
 /** The row of a young staging id may not be committed yet, or not have been seen yet. */
 const YOUNG_STAGING: Duration = DAY;
 /** The transaction over bytes that were put in place takes seconds. */
 const YOUNG_FILE: Duration = HOUR;
+
+/** A bulk step: on the event loop, the rows of a million files would keep other requests waiting. */
+export const FIND_UNNAMED: BulkStep<readonly BlobPlace[], readonly BlobPlace[]> = {
+  name: 'find unnamed files',
+  run: async ({ blobs }, places) => {
+    const known = await blobs.findAll(places.map(({ contentHash }) => contentHash));
+    return places.filter((place) => !isNamed(place, known.get(place.contentHash)));
+  },
+};
 
 /**
  * Removes bytes that crashes left in the blob store: committed bytes that no row names, and staged bytes that no open
@@ -30,6 +40,7 @@ export class SweepStrays {
       readonly blobs: BlobLedger;
       readonly references: ReferenceLedger;
       readonly uploads: UploadStore;
+      readonly unitOfWork: UnitOfWork;
       readonly blobStore: BlobStore;
       readonly clock: Clock;
       readonly lifecycle: Pick<Lifecycle, 'stopping'>;
@@ -73,16 +84,17 @@ export class SweepStrays {
 
   /** Returns the causes for those that could not be removed. */
   private async removeStrays(places: readonly BlobPlace[]): Promise<readonly unknown[]> {
-    const { blobs, blobStore } = this.parts;
-    const known = await blobs.findAll(places.map(({ contentHash }) => contentHash));
+    const { blobs, unitOfWork, blobStore } = this.parts;
     const failures: unknown[] = [];
-    for (const place of places) {
-      const named = known.get(place.contentHash);
-      if (named !== undefined && samePlace(named, place)) continue;
-      const row = named === undefined ? null : await blobs.find(place.contentHash);
-      if (await isOnlyCopy(this.parts, row, place.contentHash)) continue;
+    for (const place of await unitOfWork.readStep(FIND_UNNAMED, places)) {
+      const row = await blobs.find(place.contentHash);
+      if (isNamed(place, row) || (await isOnlyCopy(this.parts, row, place.contentHash))) continue;
       failures.push(...(await removeEach(blobStore, [place])).failures);
     }
     return failures;
   }
+}
+
+function isNamed(place: BlobPlace, row: BlobRecord | null | undefined): boolean {
+  return row !== null && row !== undefined && samePlace(row, place);
 }

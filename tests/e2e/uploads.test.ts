@@ -59,7 +59,8 @@ function sweepLater(database: Database, blobStore: BlobStore): Promise<void> {
   const clock = new FixedClock(Date.now());
   clock.advance(2 * HOUR);
   const { blobs, references, uploads } = typeormStores(database.context);
-  return new SweepStrays({ blobs, references, uploads, blobStore, clock, lifecycle: { stopping: false } }).execute();
+  const parts = { blobs, references, uploads, unitOfWork: new TypeormUnitOfWork(database), blobStore, clock };
+  return new SweepStrays({ ...parts, lifecycle: { stopping: false } }).execute();
 }
 
 describe.each([

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+import type { UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
 import { PruneUploads } from '../../../application/uploads/prune-uploads.js';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { DAY, HOUR } from '../../../domain/kernel/instant.js';
@@ -288,6 +289,19 @@ describe('SweepStrays', () => {
     expect(Buffer.from(read.bytes).equals(known)).toBe(true);
   });
 
+  it('keeps a file that a row names since it was looked up', async () => {
+    const bytes = someBytes();
+    disk.storedAt = service.clock.now();
+    await uploaded(service.client, ann, album, bytes);
+    service.clock.advance(2 * HOUR);
+    const { clock, baseParts } = service;
+    const all = { readStep: (_step: unknown, places: unknown) => Promise.resolve(places) };
+    const unitOfWork = Object.assign(Object.create(baseParts.unitOfWork) as UnitOfWork, all);
+    const parts = { ...baseParts.stores, unitOfWork, clock, blobStore };
+    await new SweepStrays({ ...parts, lifecycle: { stopping: false } }).execute();
+    expect(await count(bytes)).toBe(1);
+  });
+
   it('continues past files that cannot be removed, and fails at its end', async () => {
     const strays = Array.from({ length: 3 }, someBytes);
     const stagings = strays.map((bytes) => ({ id: anId(), contentHash: hashOf(bytes) }));
@@ -296,7 +310,9 @@ describe('SweepStrays', () => {
     service.clock.advance(2 * HOUR);
     const stuck = keeping([placeOf(stagings[1]!)], new Error('EPERM'));
     const { clock, baseParts } = service;
-    const sweep = new SweepStrays({ ...baseParts.stores, clock, lifecycle: { stopping: false }, blobStore: stuck });
+    const { stores, unitOfWork } = baseParts;
+    const parts = { ...stores, unitOfWork, clock, blobStore: stuck };
+    const sweep = new SweepStrays({ ...parts, lifecycle: { stopping: false } });
     await expect(sweep.execute()).rejects.toThrow(/the bytes of 1 blob could not be removed.*EPERM/);
     expect(await Promise.all(strays.map(count))).toEqual([0, 1, 0]);
     await make(SweepStrays).execute();
@@ -350,6 +366,7 @@ describe('SweepStrays', () => {
       const { clock, baseParts } = service;
       return new SweepStrays({
         ...baseParts.stores,
+        unitOfWork: baseParts.unitOfWork,
         clock,
         lifecycle: { stopping: false },
         blobStore: store,
