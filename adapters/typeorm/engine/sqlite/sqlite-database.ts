@@ -38,8 +38,11 @@ const BULK_PRAGMAS = [
   'wal_autocheckpoint = 0',
 ];
 const BULK_READER_PRAGMAS = [`busy_timeout = ${BUSY_TIMEOUT}`, 'query_only = ON', `cache_size = ${READER_CACHE}`];
-/** A bulk commit makes the log grow as much as this many ordinary commits. */
-const BULK_COMMIT = 16;
+/**
+ * A bulk commit counts as this many commits, so the log is copied when it has some 64 MiB. It holds many pages several
+ * times, and only the last of each is copied (docs/decisions/account-deletion.md).
+ */
+const BULK_COMMIT = 4;
 
 /**
  * Two connections to one file: a writer, behind a queue, and a reader. A commit is visible at once, and nothing that
