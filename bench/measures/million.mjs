@@ -18,8 +18,10 @@ const PURGED = 10_000;
 const TRASHED = 50_000;
 const SMALL = 1_000;
 const ASSETS_A_SECOND = 5_000;
+/** In seconds: in shorter stretches the p99 differs threefold from one to the next. */
+const CALM = 12;
 /** Longer than the calm stretch before the deletion. */
-const DELETION_DELAY = 6;
+const DELETION_DELAY = CALM + 2;
 const MOST_DELAY = 50;
 const MOST_LOCKED = 50;
 /** After these a step has failed: a minute, and the time of a machine that is ten times too slow. */
@@ -135,7 +137,7 @@ export function queries(engine, mariadb, dataDir) {
  */
 export async function task(stage, name, work, { items, least, begun } = {}) {
   const { product, log, engine } = stage;
-  const quiet = await calm(stage, 4);
+  const quiet = await calm(stage, CALM);
   await begun?.();
   await stage.locks.longest();
   const spent = cpuSeconds(product.pid);
@@ -183,7 +185,7 @@ async function sweeps(stage) {
   // The process has just started: its code is compiled first, which is slow with and without a sweep.
   await calm(stage, 2);
   const busy = await beside(stage, untilIdle);
-  const quiet = await calm(stage, 4);
+  const quiet = await calm(stage, CALM);
   const { memory, p99, loop, seconds } = busy;
   log(
     `${engine}: sweep ${seconds.toFixed(0)} s; p99 ${quiet.p99.toFixed(1)} → ${p99.toFixed(1)} ms; loop max ${loop.max.toFixed(0)} ms; resident ${memory.early.toFixed(0)} → ${memory.end.toFixed(0)} MiB, highest ${memory.highest.toFixed(0)}`,
