@@ -46,9 +46,9 @@ async function run(force: boolean): Promise<void> {
   if (cluster.isPrimary) {
     const unknown = unknownNames(Object.keys(process.env), fileNames).map(sayUnknown);
     for (const text of [...unknown, ...withoutEffect(process.env)]) note(text);
+    // Load the rest only now, so that a wrong setting is reported at once.
+    await (await import('./held-database.js')).untilReadable(readDatabase(process.env), note);
   }
-  // Load the rest only now, so that a wrong setting is reported at once.
-  if (cluster.isPrimary) await (await import('./held-database.js')).untilReadable(readDatabase(process.env), note);
   await (await import('./lost-key.js')).refuseLostKey(process.env);
   const settings = readConfig(process.env);
   if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);

@@ -28,7 +28,7 @@ export async function send(request: Request, response: Response, reply: Reply, h
     headers['Content-Type'] ??= type;
     const length = Buffer.byteLength(payload);
     headers['Content-Length'] = length;
-    // Bytes are one copy that all responses share.
+    // Bytes are not counted: responses share the API document, and an account's own have 1 MiB at most.
     if (typeof payload === 'string') countUnsent(response, length);
     write(request, response, reply.status, headers, payload);
   }
