@@ -1,6 +1,8 @@
 // Loaded into a measured server on SQLite: on SIGUSR2 it writes the statement that took longest in a transaction with
 // SQLite's write lock since the last signal, and its milliseconds, as JSON to the file LOCK_WATCH_FILE. Every thread of
-// the server loads it; they tell the main thread. CommonJS like loop-delay.cjs.
+// the server loads it; they share memory, since a message for each statement would disturb the event loop that is
+// measured. CommonJS like loop-delay.cjs.
+const { Buffer } = require('node:buffer');
 const { renameSync, writeFileSync } = require('node:fs');
 const { createRequire, syncBuiltinESMExports } = require('node:module');
 const { join } = require('node:path');
@@ -8,13 +10,19 @@ const threads = require('node:worker_threads');
 
 const { LOCK_WATCH_FILE } = process.env;
 const Database = createRequire(join(__dirname, '../../package.json'))('libsql');
-const { BroadcastChannel, isMainThread } = threads;
-const channel = new BroadcastChannel('gatehouse-lock-watch');
-channel.unref();
-const NONE = { took: 0, text: '' };
-let longest = NONE;
-const note = (one) => (longest = one.took > longest.took ? one : longest);
-const tell = isMainThread ? note : (one) => channel.postMessage(one);
+const { getEnvironmentData, isMainThread, setEnvironmentData } = threads;
+const NAME = 'gatehouse-lock-watch';
+const TEXT_BYTES = 200;
+/** Milliseconds, the length of the text, the text. Only one connection has the write lock, so writers take turns. */
+const MEMORY = 16;
+if (isMainThread) setEnvironmentData(NAME, new SharedArrayBuffer(MEMORY + TEXT_BYTES));
+const shared = Buffer.from(getEnvironmentData(NAME));
+
+function note(took, text) {
+  if (took <= shared.readDoubleLE(0)) return;
+  shared.writeDoubleLE(took, 0);
+  shared.writeDoubleLE(shared.write(text, MEMORY), 8);
+}
 
 /** The connections that have the lock. */
 const locking = new WeakSet();
@@ -22,7 +30,7 @@ const locking = new WeakSet();
 function watched(connection, text, act) {
   const began = performance.now();
   const result = act();
-  if (locking.has(connection)) tell({ took: performance.now() - began, text });
+  if (locking.has(connection)) note(performance.now() - began, text);
   if (/^BEGIN IMMEDIATE/i.test(text)) locking.add(connection);
   if (/^(COMMIT|ROLLBACK)/i.test(text)) locking.delete(connection);
   return result;
@@ -50,10 +58,10 @@ if (isMainThread) {
     }
   };
   syncBuiltinESMExports();
-  channel.onmessage = ({ data }) => note(data);
   process.on('SIGUSR2', () => {
-    writeFileSync(`${LOCK_WATCH_FILE}-new`, JSON.stringify(longest));
+    const text = shared.toString('utf8', MEMORY, MEMORY + shared.readDoubleLE(8));
+    writeFileSync(`${LOCK_WATCH_FILE}-new`, JSON.stringify({ took: shared.readDoubleLE(0), text }));
     renameSync(`${LOCK_WATCH_FILE}-new`, LOCK_WATCH_FILE);
-    longest = NONE;
+    shared.fill(0);
   });
 }
