@@ -20,7 +20,7 @@ class ReadApiDocument {
   execute(listener: Listener): Reply {
     const bytes = this.texts.get(listener) ?? utf8(JSON.stringify(this.parts.apiDocument.execute(listener)));
     this.texts.set(listener, bytes);
-    return { status: 200, body: { bytes, type: 'application/json' } };
+    return { status: 200, body: { bytes, type: 'application/json', shared: true } };
   }
 }
 

@@ -1,3 +1,4 @@
+import { utf8 } from '../../../../domain/kernel/bytes.js';
 import type { OperationDocs } from '../../document/docs.js';
 import { RequestError } from '../../request-error.js';
 import type { Reply } from '../../pipeline/response/reply.js';
@@ -35,7 +36,10 @@ function readOnce(page: string, files: Files): (name: string) => Promise<Reply> 
     if (file === undefined) throw new RequestError('error.request.not_found', `${page} has no such file.`);
     const reply =
       read.get(name) ??
-      Promise.resolve(file[1]()).then((bytes): Reply => ({ status: 200, body: { bytes, type: file[0] } }));
+      Promise.resolve(file[1]()).then((content): Reply => {
+        const bytes = typeof content === 'string' ? utf8(content) : content;
+        return { status: 200, body: { bytes, type: file[0], shared: true } };
+      });
     // After a failed read the next request tries again.
     read.set(name, reply);
     reply.catch(() => read.delete(name));

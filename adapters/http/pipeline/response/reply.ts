@@ -11,7 +11,15 @@ export interface Reply {
   readonly body?:
     | { readonly json: object; readonly type?: string }
     | { readonly bytes: Uint8Array | string; readonly type: string }
+    | SharedBytes
     | StreamBody;
+}
+
+/** The same bytes in many responses: those that clients have not read take no memory of their own. */
+export interface SharedBytes {
+  readonly bytes: Uint8Array;
+  readonly type: string;
+  readonly shared: true;
 }
 
 /** A body too large for memory. It is opened only when earlier responses on the connection are sent. */

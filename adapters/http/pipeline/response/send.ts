@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { namesTag, requireMatch } from './etag.js';
 import type { Reply, StreamBody } from './reply.js';
 import { sendBytes } from './send-bytes.js';
-import { countUnsent } from './unsent-text.js';
+import { countUnsent } from './unsent-bodies.js';
 import { awaitLittle, bodyLeft, endLingering } from '../request/unread-body.js';
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -28,8 +28,7 @@ export async function send(request: Request, response: Response, reply: Reply, h
     headers['Content-Type'] ??= type;
     const length = Buffer.byteLength(payload);
     headers['Content-Length'] = length;
-    // Bytes are not counted: responses share the API document, and an account's own have 1 MiB at most.
-    if (typeof payload === 'string') countUnsent(response, length);
+    if (!('shared' in body)) countUnsent(response, length);
     write(request, response, reply.status, headers, payload);
   }
 }

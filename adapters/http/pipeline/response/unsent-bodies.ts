@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 
-/** In bytes. Smaller texts are not counted: the 10,000 connections of a process hold 160 MiB of them at most. */
+/** In bytes. Smaller bodies are not counted: the 10,000 connections of a process hold 160 MiB of them at most. */
 const SMALL = 16 << 10;
-/** The memory, in bytes, for the texts of all responses that their clients have not read: 32 of the largest pages. */
+/** The memory, in bytes, for the bodies of all responses that their clients have not read: 32 of the largest pages. */
 const MEMORY = 128 << 20;
 
 const unsent = new Map<ServerResponse, number>();
 let held = 0;
 
 /**
- * Counts the text of a response, `bytes` long, until the kernel has it or the connection ends. If all texts together
- * need too much memory, closes the connections that have waited longest: a client that reads is done in seconds, and
- * reads may be repeated. Tested by tests/http/pipeline/unsent-text.test.ts.
+ * Counts the body of a response, `bytes` long and in memory of its own, until the kernel has it or the connection ends.
+ * If all bodies together need too much memory, closes the connections that have waited longest: a client that reads is
+ * done in seconds, and reads may be repeated. Tested by tests/http/pipeline/unsent-bodies.test.ts.
  */
 export function countUnsent(response: ServerResponse, bytes: number): void {
   if (bytes <= SMALL) return;
