@@ -1,11 +1,10 @@
-import { utf8 } from '../../../../domain/kernel/bytes.js';
 import type { OperationDocs } from '../../document/docs.js';
 import { RequestError } from '../../request-error.js';
 import type { Reply } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 
 /** The files of a page, by name. A request's path is never used as a path on the disk. */
-type Files = Readonly<Record<string, readonly [type: string, read: () => Promise<Uint8Array> | string]>>;
+type Files = Readonly<Record<string, readonly [type: string, read: () => Promise<Uint8Array> | Uint8Array]>>;
 
 interface PageFiles {
   /** The page's name in error messages, at the start of a sentence. */
@@ -36,10 +35,10 @@ function readOnce(page: string, files: Files): (name: string) => Promise<Reply> 
     if (file === undefined) throw new RequestError('error.request.not_found', `${page} has no such file.`);
     const reply =
       read.get(name) ??
-      Promise.resolve(file[1]()).then((content): Reply => {
-        const bytes = typeof content === 'string' ? utf8(content) : content;
-        return { status: 200, body: { bytes, type: file[0], shared: true } };
-      });
+      Promise.resolve(file[1]()).then((bytes): Reply => ({
+        status: 200,
+        body: { bytes, type: file[0], shared: true },
+      }));
     // After a failed read the next request tries again.
     read.set(name, reply);
     reply.catch(() => read.delete(name));

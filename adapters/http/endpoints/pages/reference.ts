@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { utf8 } from '../../../../domain/kernel/bytes.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { DOCS } from './docs.js';
 import { PAGE_CSS, REFERENCE_CSS, REFERENCE_JS } from './files.js';
@@ -34,9 +35,9 @@ export const referenceFile = packagedFiles({
   summary: 'Read a file of the API reference',
   docs: DOCS.readReferenceFile,
   files: {
-    'page.css': ['text/css; charset=utf-8', () => PAGE_CSS],
-    'reference.css': ['text/css; charset=utf-8', () => REFERENCE_CSS],
-    'reference.js': ['text/javascript; charset=utf-8', () => REFERENCE_JS],
+    'page.css': ['text/css; charset=utf-8', () => utf8(PAGE_CSS)],
+    'reference.css': ['text/css; charset=utf-8', () => utf8(REFERENCE_CSS)],
+    'reference.js': ['text/javascript; charset=utf-8', () => utf8(REFERENCE_JS)],
     'swagger-ui.css': ['text/css; charset=utf-8', () => ofSwaggerUi('swagger-ui.css')],
     'swagger-ui-bundle.js': ['text/javascript; charset=utf-8', () => ofSwaggerUi('swagger-ui-bundle.js')],
   },
