@@ -13,15 +13,18 @@ const Database = createRequire(join(__dirname, '../../package.json'))('libsql');
 const { getEnvironmentData, isMainThread, setEnvironmentData } = threads;
 const NAME = 'gatehouse-lock-watch';
 const TEXT_BYTES = 200;
-/** Milliseconds, the length of the text, the text. Only one connection has the write lock, so writers take turns. */
-const MEMORY = 16;
-if (isMainThread) setEnvironmentData(NAME, new SharedArrayBuffer(MEMORY + TEXT_BYTES));
+/**
+ * Where the text begins; the milliseconds and its length precede it. Only one connection has the write lock, so writers
+ * take turns; only a COMMIT is noted after the lock was released, so its text could be mixed with another's.
+ */
+const TEXT = 16;
+if (isMainThread) setEnvironmentData(NAME, new SharedArrayBuffer(TEXT + TEXT_BYTES));
 const shared = Buffer.from(getEnvironmentData(NAME));
 
 function note(took, text) {
   if (took <= shared.readDoubleLE(0)) return;
   shared.writeDoubleLE(took, 0);
-  shared.writeDoubleLE(shared.write(text, MEMORY), 8);
+  shared.writeDoubleLE(shared.write(text, TEXT), 8);
 }
 
 /** The connections that have the lock. */
@@ -59,7 +62,7 @@ if (isMainThread) {
   };
   syncBuiltinESMExports();
   process.on('SIGUSR2', () => {
-    const text = shared.toString('utf8', MEMORY, MEMORY + shared.readDoubleLE(8));
+    const text = shared.toString('utf8', TEXT, TEXT + shared.readDoubleLE(8));
     writeFileSync(`${LOCK_WATCH_FILE}-new`, JSON.stringify({ took: shared.readDoubleLE(0), text }));
     renameSync(`${LOCK_WATCH_FILE}-new`, LOCK_WATCH_FILE);
     shared.fill(0);
