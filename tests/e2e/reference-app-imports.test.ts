@@ -28,6 +28,16 @@ beforeEach(async () => {
   await makeAlbum(page, 'Notes');
 });
 
+it('keeps what is typed into the first page when its own link is clicked', async () => {
+  await page.goto('about:blank');
+  await page.goto(world.origin);
+  await heading(page, 'Albums');
+  await page.getByLabel('Name').fill('Half an alb');
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Half an alb');
+}, 60_000);
+
 /** Chooses the files, and reloads the page before the service has any. */
 async function interrupt(): Promise<void> {
   await page.route(UPLOADS, () => undefined);
@@ -59,6 +69,20 @@ it('tells at once of an import that ended because the service cannot be reached,
   await page.unroute(UPLOADS);
   await page.locator('#files').setInputFiles(files);
   await page.getByText('3 of 3 added').waitFor();
+}, 60_000);
+
+it('keeps the chosen photos chosen when an import ends meanwhile', async () => {
+  await page.locator('#files').setInputFiles(files.slice(0, 2));
+  await page.locator('.tile').nth(1).waitFor();
+  await page.getByLabel('Select one.txt').check();
+  await page.locator('#files').setInputFiles(files.slice(2));
+  await page.locator('.tile').nth(2).waitFor();
+  await page.getByText('1 chosen', { exact: true }).waitFor();
+  expect(await page.getByLabel('Select one.txt').isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  await page.getByText('One photo is in the trash.').waitFor();
+  await page.locator('.tile').nth(2).waitFor({ state: 'detached' });
+  expect(await page.getByText('1 chosen', { exact: true }).isVisible()).toBe(false);
 }, 60_000);
 
 it('forgets an interrupted import on demand', async () => {

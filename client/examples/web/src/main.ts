@@ -79,6 +79,8 @@ async function enter(begun: Start, news: string | null = null): Promise<void> {
 
 async function route(): Promise<void> {
   if (app === null) return;
+  // One address for the first page: its own link would load it anew, and empty a form that somebody types into.
+  if (window.location.hash === '') history.replaceState(null, '', '#/');
   const isHere = stillHere();
   const [, page, id] = window.location.hash.split('/');
   navigation();

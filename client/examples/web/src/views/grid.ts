@@ -7,19 +7,26 @@ export interface Source {
   file(photo: Photo): Promise<Blob>;
 }
 
-/** Makes a list of tiles. With `onSelect` each has a checkbox. */
+/** The photos that the person has chosen. */
+export interface Selection {
+  has(photo: Photo): boolean;
+  choose(photo: Photo, isChosen: boolean): void;
+}
+
+/** Makes a list of tiles. With a `selection` each has a checkbox. */
 export function photoGrid(
   photos: readonly Photo[],
   source: Source,
   open: (photo: Photo) => void,
-  onSelect?: (photo: Photo, isChosen: boolean) => void,
+  selection?: Selection,
 ): HTMLElement {
   const tiles = photos.map((photo) => h('li', { class: 'tile' }, tileButton(photo, source, open), select(photo)));
   return h('ul', { class: 'plain grid' }, ...tiles);
 
   function select(photo: Photo): HTMLElement | null {
-    if (onSelect === undefined) return null;
-    const box = h('input', { type: 'checkbox', onchange: () => onSelect(photo, box.checked) });
+    if (selection === undefined) return null;
+    const choose = (): void => selection.choose(photo, box.checked);
+    const box = h('input', { type: 'checkbox', checked: selection.has(photo), onchange: choose });
     return h('label', {}, h('span', { class: 'hidden' }, `Select ${photo.info.name}`), box);
   }
 }
