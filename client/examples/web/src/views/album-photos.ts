@@ -41,17 +41,21 @@ export class AlbumPhotos {
   }
 
   private async openPages(): Promise<readonly Page[]> {
-    const pages = [await this.page()];
-    for (let next = pages[0]?.next_cursor; next && pages.length < this.pages; next = pages.at(-1)?.next_cursor) {
-      pages.push(await this.page(next));
-    }
+    const pages: Page[] = [];
+    let next: string | null = null;
+    do {
+      const page: Page = await this.page(next);
+      pages.push(page);
+      next = page.next_cursor;
+    } while (next !== null && pages.length < this.pages);
     return pages;
   }
 
-  private page(cursor?: string): Promise<Page> {
+  /** Reads the page at a cursor, or the first one. */
+  private page(cursor: string | null): Promise<Page> {
     return this.app.client.albums.assets(this.opened.albumId, {
       limit: PAGE,
-      ...(cursor !== undefined && { cursor }),
+      ...(cursor !== null && { cursor }),
     });
   }
 
@@ -74,8 +78,9 @@ export class AlbumPhotos {
     const photos = page.assets.map((asset) => openPhoto(this.opened, asset)).filter((photo) => photo !== null);
     const next = page.next_cursor;
     const more = async (cursor: string): Promise<void> => {
-      this.add(await this.page(cursor), { ...to, isLast: true });
+      // Counted at once: a load that has begun before then includes this page.
       this.pages += 1;
+      this.add(await this.page(cursor), { ...to, isLast: true });
     };
     const button = next === null || !to.isLast ? null : actionButton('Show more', () => more(next));
     const alien = page.assets.length - photos.length;
@@ -120,18 +125,19 @@ export class AlbumPhotos {
     const button = (text: string, onclick: () => void) => h('button', { type: 'button', onclick }, text);
     // Only admins can make links.
     const mayShare = opened.album.role === 'admin';
-    const links = [
-      button('Share the album', () => showSharing(app, opened, null, changed.links)),
-      button('Ask for photos', () => showAsking(app, opened, changed.links)),
-    ];
+    const links = mayShare
+      ? [
+          button('Share the album', () => showSharing(app, opened, null, changed.links)),
+          button('Ask for photos', () => showAsking(app, opened, changed.links)),
+        ]
+      : [];
     const ofChosen = h(
       'span',
-      { class: 'row', hidden: true },
+      { class: 'row' },
       mayShare && button('Share these', () => showSharing(app, opened, [...chosen.values()], changed.links)),
       actionButton('Move to the trash', () => this.trash([...chosen.values()])),
     );
-    const shown = mayShare ? links : [];
-    const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, ...shown, ofChosen, count);
+    const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, ...links, ofChosen, count);
     const update = (): void => {
       // For a member who cannot make links the toolbar is empty until photos are chosen.
       element.hidden = !mayShare && chosen.size === 0;
