@@ -85,6 +85,22 @@ it('keeps the chosen photos chosen when an import ends meanwhile', async () => {
   expect(await page.getByText('1 chosen', { exact: true }).isVisible()).toBe(false);
 }, 60_000);
 
+it('keeps the opened pages of an album open when an import ends meanwhile', async () => {
+  const many = Array.from({ length: 61 }, (_, index) => ({
+    name: `${index}.txt`,
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`${index}`),
+  }));
+  await page.locator('#files').setInputFiles(many);
+  await page.getByText('61 of 61 added').waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.locator('.tile').nth(60).waitFor();
+  await page.locator('.tile input').last().check();
+  await page.locator('#files').setInputFiles(files.slice(0, 1));
+  await page.locator('.tile').nth(61).waitFor();
+  await page.getByText('1 chosen', { exact: true }).waitFor();
+}, 60_000);
+
 it('forgets an interrupted import on demand', async () => {
   await interrupt();
   await page.getByRole('button', { name: 'Leave them out' }).click();
