@@ -1,5 +1,6 @@
 import { admitToCache, cachingBudget } from '../../domain/federation/caching-budget.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import { NO_TOTALS } from '../../domain/quota/charged-kind.js';
 import { admitUpload } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import { chargeDelta, withoutExpired } from '../../domain/quota/usage.js';
@@ -61,14 +62,29 @@ export async function cacheBlob(
 
 /** Admits the blob like an upload of its size, and within the peer's budget. */
 async function admit(
-  { uploads, cachedBlobs }: Stores,
+  stores: Stores,
   { id, usage, ownLimits, suspension }: QuotaAccount,
-  { peer, size }: Candidate,
+  candidate: Candidate,
   { quota, federation }: CacheTerms,
   now: Instant,
 ): Promise<void> {
   const limits = effectiveLimits(ownLimits, quota);
-  const expired = await uploads.expiredBytes(id, now);
-  withoutExpired(usage, expired, (counted) => admitUpload(counted, limits, suspension, size, now));
-  admitToCache(await cachedBlobs.chargedFrom(id, peer), size, cachingBudget(limits.hard, federation.cacheShare));
+  const expired = await stores.uploads.expiredBytes(id, now);
+  withoutExpired(usage, expired, (counted) => admitUpload(counted, limits, suspension, candidate.size, now));
+  const budget = cachingBudget(limits.hard, federation.cacheShare);
+  if (budget !== null) await admitWithin(budget, stores, candidate);
+}
+
+/**
+ * The account's charges for blobs of all peers are one counter, and the peer's are a part of them: only when all do not
+ * fit are the peer's rows added up. Otherwise each pull would read the rows of all pulls before it.
+ */
+async function admitWithin(
+  budget: bigint,
+  { quotas, cachedBlobs }: Stores,
+  { accountId, peer, size }: Candidate,
+): Promise<void> {
+  const { cached } = (await quotas.kinds([accountId])).get(accountId) ?? NO_TOTALS;
+  if (cached + size <= budget) return;
+  admitToCache(await cachedBlobs.chargedFrom(accountId, peer), size, budget);
 }

@@ -2,10 +2,12 @@ import { expect, it } from '@jest/globals';
 import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
 import { SystemPatience } from '../../adapters/system/patience.js';
 import { SystemRandom } from '../../adapters/system/random.js';
+import { requireRoom } from '../../application/federation/cache-blob.js';
 import { DropPull } from '../../application/federation/drop-pull.js';
 import { PullBlob } from '../../application/federation/pull-blob.js';
 import { PullSlots } from '../../application/federation/pull-slots.js';
 import type { CachedBlob } from '../../application/ports/stores/cached-blob-store.js';
+import type { Stores } from '../../application/ports/stores/stores.js';
 import type { PeerBytes } from '../../application/ports/federation/peer-connections.js';
 import { AuditQuota } from '../../application/quota/audit-quota.js';
 import type { Caller } from '../../application/sessions/caller.js';
@@ -19,6 +21,7 @@ import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
 
 const PEER = 'peer.example';
 const limits = { soft: null, hard: 4_000n, graceWindow: 14 * DAY };
+const settings = { quota: limits, federation: { cacheShare: 0.25, lookupRate: 60 } };
 
 /** Blocks every caller until `count` callers have arrived. */
 class Barrier {
@@ -50,7 +53,6 @@ function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[]
   const peerRequests = { openBlob, requireListed: () => undefined } as never;
   const random = new SystemRandom();
   const incidents = { report: (what: string, cause: unknown) => expect([what, cause]).toEqual([]) };
-  const settings = { quota: limits, federation: { cacheShare: 0.25, lookupRate: 60 } };
   const pullSlots = new PullSlots();
   const discardStaged = new DiscardStaged({ blobStore, incidents, patience: new SystemPatience() });
   const shared = { unitOfWork, blobStore, discardStaged, peerRequests, pullSlots };
@@ -87,6 +89,32 @@ onEveryAdapter('pulls at once', (open) => {
     expect(outcomes.filter((each) => each === 'error.federation.cache_budget_exhausted')).toHaveLength(1);
     expect((await open().stores.quotas.read(caller.account.id))?.usage.used).toBe(600n);
     expect(await audit.execute({ fix: false })).toEqual({ found: 0, differences: [] });
+  });
+
+  it('from two peers have a budget each, and read the pulls before them only when all together do not fit', async () => {
+    const blobs = [someBytes(600), someBytes(600), someBytes(600)];
+    const { pull } = pulls(open(), blobs, { pass: async () => undefined });
+    const caller = await aCaller(open());
+    const accountId = caller.account.id;
+    const from = (peer: string, blob: Uint8Array) => pull.execute(caller, { peer, contentHash: hashOf(blob) });
+    const asked: string[] = [];
+    const { stores } = open();
+    const chargedFrom = (_: string, peer: string) => {
+      asked.push(peer);
+      return stores.cachedBlobs.chargedFrom(accountId, peer);
+    };
+    const watched = { ...stores, cachedBlobs: { chargedFrom } } as unknown as Stores;
+    const room = (peer: string, size: bigint, hard: bigint | null = limits.hard) =>
+      requireRoom(watched, { accountId, peer, size }, { ...settings, quota: { ...limits, hard } }, NOW);
+
+    await from(PEER, blobs[0]!);
+    await room(PEER, 400n);
+    await room(PEER, 1_000n, null);
+    expect(asked).toEqual([]);
+    await from('second.example', blobs[1]!);
+    await room('second.example', 400n);
+    expect(asked).toEqual(['second.example']);
+    expect(await outcome(from('second.example', blobs[2]!))).toBe('error.federation.cache_budget_exhausted');
   });
 
   it('of one content by one account are one', async () => {
