@@ -85,7 +85,7 @@ it('keeps the chosen photos chosen when an import ends meanwhile', async () => {
   expect(await page.getByText('1 chosen', { exact: true }).isVisible()).toBe(false);
 }, 60_000);
 
-it('keeps the opened pages of an album open when an import ends meanwhile', async () => {
+it('keeps open just the pages of an album that were shown when an import ends meanwhile', async () => {
   const many = Array.from({ length: 61 }, (_, index) => ({
     name: `${index}.txt`,
     mimeType: 'text/plain',
@@ -93,11 +93,19 @@ it('keeps the opened pages of an album open when an import ends meanwhile', asyn
   }));
   await page.locator('#files').setInputFiles(many);
   await page.getByText('61 of 61 added').waitFor();
+  const refusal = { code: 'error.request.invalid', title: 'No', status: 400, detail: 'Not this page.' };
+  await page.route('**/assets?*cursor=*', (route) => route.fulfill({ status: 400, json: refusal }));
   await page.getByRole('button', { name: 'Show more' }).click();
-  await page.locator('.tile').nth(60).waitFor();
+  await page.getByText('Not this page.').waitFor();
+  await page.unroute('**/assets?*cursor=*');
+  await page.locator('#files').setInputFiles(files.slice(1, 2));
+  await page.locator('.tile', { hasText: 'two.txt' }).waitFor();
+  expect(await page.locator('.tile').count()).toBe(60);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.locator('.tile').nth(61).waitFor();
   await page.locator('.tile input').last().check();
   await page.locator('#files').setInputFiles(files.slice(0, 1));
-  await page.locator('.tile').nth(61).waitFor();
+  await page.locator('.tile').nth(62).waitFor();
   await page.getByText('1 chosen', { exact: true }).waitFor();
 }, 60_000);
 

@@ -59,6 +59,17 @@ export class AlbumPhotos {
     });
   }
 
+  /** Reads one page more than are open. It is counted at once, so that a load that has begun before includes it. */
+  private async another(cursor: string): Promise<Page> {
+    this.pages += 1;
+    try {
+      return await this.page(cursor);
+    } catch (error) {
+      this.pages -= 1;
+      throw error;
+    }
+  }
+
   /** Replaces the tiles without a wait, in which the person would choose one that is replaced. */
   private show(pages: readonly Page[]): void {
     // A photo that another device has removed is not chosen any more.
@@ -78,9 +89,7 @@ export class AlbumPhotos {
     const photos = page.assets.map((asset) => openPhoto(this.opened, asset)).filter((photo) => photo !== null);
     const next = page.next_cursor;
     const more = async (cursor: string): Promise<void> => {
-      // Counted at once: a load that has begun before then includes this page.
-      this.pages += 1;
-      this.add(await this.page(cursor), { ...to, isLast: true });
+      this.add(await this.another(cursor), { ...to, isLast: true });
     };
     const button = next === null || !to.isLast ? null : actionButton('Show more', () => more(next));
     const alien = page.assets.length - photos.length;
