@@ -1,7 +1,7 @@
 import { albumIdTaken, requireSameCreation, type Album } from '../../domain/albums/album.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { isUuidV7, uuidV7, type AccountId, type AlbumId } from '../../domain/kernel/ids.js';
-import { MAX_ALBUMS, requireRoom } from '../../domain/kernel/limits.js';
+import { requireRoom } from '../../domain/kernel/limits.js';
 import { chargedAccount, requireMayGrow } from '../../domain/quota/admission.js';
 import { effectiveLimits } from '../../domain/quota/limits.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
@@ -59,7 +59,8 @@ export class CreateAlbum {
       const sponsored = await lockOwned(stores.sponsoredAccounts, ownerId, caller.account.id);
       if (!(await stores.albums.insert(album))) return repeated(stores.albums, album);
       const chargedTo = sponsored?.sponsorId ?? ownerId;
-      await requireActiveOwner(stores.quotas, caller.account.id, chargedTo);
+      const parties = { actorId: caller.account.id, chargedId: chargedTo };
+      await requireActiveOwner(stores.quotas, parties, this.parts.settings.quota, now);
       await hidingOthersQuota(chargedTo, caller.account.id, () => this.requireRoomFor(stores, album, chargedTo));
       if (sponsored !== null) await admitOwners(stores, id, sponsored);
       return album;
@@ -79,7 +80,7 @@ export class CreateAlbum {
     requireMayGrow(account.usage, limits, account.suspension, createdAt);
     // The count includes the new album.
     const others = (await albums.countOwned(ownerId)) - 1;
-    requireRoom('albums_per_account', others, MAX_ALBUMS, 'Delete an album first.');
+    requireRoom('albums_per_account', others);
   }
 }
 

@@ -3,7 +3,7 @@ import { may, requireNotOwner } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { AlbumId, IntentId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import { MAX_MEMBERS, requireRoom } from '../../domain/kernel/limits.js';
+import { requireRoom } from '../../domain/kernel/limits.js';
 import type { AlbumMember, AlbumStore } from '../ports/stores/album-store.js';
 import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -79,5 +79,5 @@ async function requireThere(
 /** Requires a seat for a new member, counted under the album's lock. A changed role needs no further seat. */
 export async function requireSeat(albums: AlbumStore, albumId: AlbumId): Promise<void> {
   const count = await albums.countMembers(albumId);
-  requireRoom('members_per_album', count, MAX_MEMBERS, 'Remove a member first.');
+  requireRoom('members_per_album', count);
 }

@@ -3,6 +3,7 @@ import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { DomainError } from '../../domain/kernel/errors.js';
 import { sha256, toHex } from '../../domain/kernel/bytes.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { isInDatabase, metadataLocation } from '../../domain/uploads/blob-location.js';
 import type { AssetHome } from '../ports/stores/asset-store.js';
@@ -87,7 +88,7 @@ export class PutMetadata {
     await stores.smallBlobs.insertAll(puts.flatMap(smallBlobOf));
     const held = await lockAssets(stores, puts, now);
     const written = held.map((each) => writtenOf(each, now));
-    for (const each of written) await requireMayWrite(stores, each);
+    for (const each of written) await requireMayWrite(stores, each, this.parts.settings.quota);
     const unused = await replaceBlobs(
       stores,
       written.flatMap((each) => replacementOf(each, now)),
@@ -120,10 +121,15 @@ function writtenOf({ asset, album, sponsorId, write: put }: WritableAsset<Put>, 
 }
 
 /** The charged account's own state is checked with its counters. */
-async function requireMayWrite({ quotas }: Stores, { asset, metadata, put }: Written): Promise<void> {
+async function requireMayWrite(
+  { quotas }: Stores,
+  { asset, metadata, put }: Written,
+  deployment: QuotaLimits,
+): Promise<void> {
   requireNotTrashed(asset);
   if (metadata.size <= (asset.metadata?.size ?? 0n)) return;
-  await requireActiveOwner(quotas, put.accountId, metadata.uploadUserId);
+  const parties = { actorId: put.accountId, chargedId: metadata.uploadUserId };
+  await requireActiveOwner(quotas, parties, deployment, metadata.createdAt);
 }
 
 function isRepeat({ asset, metadata }: Written): boolean {

@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import { OwnerSuspended } from './acting-owner.js';
+import { ActorRefused } from './acting-owner.js';
 
 /**
  * The actor can neither free the sponsor's storage nor end its suspension; a sponsor in deletion counts as suspended.
@@ -26,7 +26,7 @@ export async function hidingOthersQuota<T>(charged: AccountId, actor: AccountId,
 
 /** Returns the error of a write as its actor may see it. */
 export function withoutOthersQuota(error: unknown, charged: AccountId, actor: AccountId): unknown {
-  if (charged === actor || !(error instanceof DomainError) || error instanceof OwnerSuspended) return error;
+  if (charged === actor || !(error instanceof DomainError) || error instanceof ActorRefused) return error;
   const message = OF_SPONSOR[error.code];
   return message === undefined ? error : new DomainError(error.code, message);
 }

@@ -1,6 +1,6 @@
 import { isGone, userNotFound } from '../../domain/accounts/account.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
-import { MAX_OWNERS, requireRoom } from '../../domain/kernel/limits.js';
+import { requireRoom } from '../../domain/kernel/limits.js';
 import { requireSeat } from '../albums/put-member.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -34,7 +34,7 @@ export class AddOwner {
     if (!(await sponsoredAccounts.addOwner(id, ownerId))) return;
     // Its own row is counted too.
     const others = (await sponsoredAccounts.owners(id)).length - 1;
-    requireRoom('owners_per_sponsored_account', others, MAX_OWNERS, 'Remove an owner first.');
+    requireRoom('owners_per_sponsored_account', others);
     for (const albumId of albumIds) {
       const member = { accountId: ownerId, role: 'admin' } as const;
       if ((await albums.role(albumId, member.accountId)) === null) await requireSeat(albums, albumId);

@@ -1,4 +1,4 @@
-import { MAX_SPONSORED_ACCOUNTS, requireRoom } from '../../domain/kernel/limits.js';
+import { requireRoom } from '../../domain/kernel/limits.js';
 import { uuidV7 } from '../../domain/kernel/ids.js';
 import { present } from '../accounts/lock-present.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -24,7 +24,7 @@ export class CreateSponsoredAccount {
       // Under the sponsor's lock, so that each of parallel creations counts the ones before it.
       present(await quotas.lock(account.sponsorId));
       const count = await sponsoredAccounts.countSponsored(account.sponsorId);
-      requireRoom('sponsored_accounts_per_account', count, MAX_SPONSORED_ACCOUNTS, 'Delete one first.');
+      requireRoom('sponsored_accounts_per_account', count);
       await sponsoredAccounts.insert(account);
       return account;
     });

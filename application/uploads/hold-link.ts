@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/kernel/instant.js';
-import { MAX_OPEN_UPLOADS_OF_LINK, requireRoom } from '../../domain/kernel/limits.js';
+import { requireRoom } from '../../domain/kernel/limits.js';
 import { linkFull, linkInvalid, type LinkId } from '../../domain/links/link.js';
 import { isOpen, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -21,7 +21,7 @@ export async function holdLink(
   // Under the album's lock; the count includes the session that is being created, unless it is Completed.
   const open = await uploads.countOpenThrough({ id: linkId, albumId: request.albumId }, now);
   const others = isOpen(session, now) ? open - 1 : open;
-  requireRoom('open_uploads_per_link', others, MAX_OPEN_UPLOADS_OF_LINK, 'Finish or cancel an upload first.');
+  requireRoom('open_uploads_per_link', others);
   if (!(await links.reserve(linkId, request.declaredSize))) throw await refusal(links, linkId, request.declaredSize);
 }
 

@@ -10,6 +10,7 @@ import { asOf, type CompletedSession, type UploadSession } from '../../domain/up
 import { present } from '../accounts/lock-present.js';
 import type { QuotaAccount, QuotaLedger } from '../ports/stores/quota-ledger.js';
 import type { Stores } from '../ports/stores/stores.js';
+import { requireActiveOwner } from '../quota/acting-owner.js';
 import type { Attached } from './attach-blob.js';
 import { attachCompleted } from './commit-upload.js';
 import { holdLink } from './hold-link.js';
@@ -133,7 +134,10 @@ async function admit(
   if (first === undefined) return account;
   const sessions = announced.map(({ upload, session }) => session ?? upload.session);
   for (const session of sessions) await requireTarget(stores, session, session.createdAt);
-  await requireOpenUploads(stores, sessions, first.upload.session.createdAt);
+  const { actor, uploadUserId, createdAt } = first.upload.session;
+  await requireOpenUploads(stores, sessions, createdAt);
+  const parties = { actorId: actor.accountId, chargedId: uploadUserId };
+  await requireActiveOwner(stores.quotas, parties, deployment, createdAt);
   const usage = await reserveAll(stores, account, sessions, deployment);
   for (const session of sessions) await holdLink(stores, session, session.createdAt);
   return { ...account, usage };

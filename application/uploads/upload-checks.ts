@@ -1,28 +1,21 @@
 import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import { MAX_DERIVATIVES, MAX_OPEN_UPLOADS, MAX_PROVENANCES, requireRoom } from '../../domain/kernel/limits.js';
+import { requireRoom } from '../../domain/kernel/limits.js';
 import { chargedAccount } from '../../domain/quota/admission.js';
 import { isOpen, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { Stores } from '../ports/stores/stores.js';
-import { requireActiveOwner } from '../quota/acting-owner.js';
 
-/**
- * Under the sponsor's lock, without which no owner is removed: their open uploads end with the removal.
- *
- * @throws error.account.suspended
- */
+/** Under the sponsor's lock, without which no owner is removed: their open uploads end with the removal. */
 export async function requireOwner(
-  { sponsoredAccounts, quotas }: Stores,
+  { sponsoredAccounts }: Stores,
   { actor, uploadUserId, request }: UploadSession,
 ): Promise<void> {
   const { ownerId } = request;
-  if (ownerId !== actor.accountId) {
-    const sponsor = await sponsoredAccounts.sponsorFor(ownerId, actor.accountId);
-    if (chargedAccount(actor.accountId, { id: ownerId, sponsor }) !== uploadUserId) {
-      throw new Error(`The sponsor of ${ownerId} has changed.`);
-    }
+  if (ownerId === actor.accountId) return;
+  const sponsor = await sponsoredAccounts.sponsorFor(ownerId, actor.accountId);
+  if (chargedAccount(actor.accountId, { id: ownerId, sponsor }) !== uploadUserId) {
+    throw new Error(`The sponsor of ${ownerId} has changed.`);
   }
-  await requireActiveOwner(quotas, actor.accountId, uploadUserId);
 }
 
 /**
@@ -39,14 +32,13 @@ export async function requireTarget({ assets, uploads }: Stores, session: Upload
   if (actor.linkId !== null && asset.viaLink !== actor.linkId) throw assetNotFound();
   requireNotTrashed(asset);
   const held = asset.derivatives.filter((reference) => reference.kind === kind);
+  const contents = new Set(held.map((reference) => reference.contentHash));
   // Content that the asset already has takes no room: only its manifest is replaced.
-  if (held.some((reference) => reference.contentHash === contentHash)) return;
+  if (contents.has(contentHash)) return;
   // Under the album's lock.
-  const open = await uploads.countOpenFor(assetId, kind, now);
-  const count = held.length + (isOpen(session, now) ? open - 1 : open);
-  const isDerivative = kind === 'derivative';
-  const limit = isDerivative ? 'derivatives_per_asset' : 'provenances_per_asset';
-  requireRoom(limit, count, isDerivative ? MAX_DERIVATIVES : MAX_PROVENANCES, 'Upload no more of them for this asset.');
+  for (const announced of await uploads.openContentsFor(assetId, kind, now)) contents.add(announced);
+  contents.delete(contentHash);
+  requireRoom(kind === 'derivative' ? 'derivatives_per_asset' : 'provenances_per_asset', contents.size);
 }
 
 /**
@@ -61,5 +53,5 @@ export async function requireOpenUploads(
   if (first === undefined) return;
   const ended = sessions.filter((session) => !isOpen(session, now));
   const others = (await uploads.countOpen(first.uploadUserId, now)) + ended.length - 1;
-  requireRoom('open_uploads_per_account', others, MAX_OPEN_UPLOADS, 'Finish or cancel an upload first.');
+  requireRoom('open_uploads_per_account', others);
 }

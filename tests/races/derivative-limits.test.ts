@@ -25,12 +25,16 @@ onEveryDeployment('derivatives of one asset', (deployment) => {
       }
       const announce = (turn: number, bytes = someBytes(8)) =>
         postUpload(deployment().client(turn), writer, uploadBody(album, bytes, { kind, asset_id }));
+      // Neither content that the asset has nor a second upload of new content takes the place of another one.
+      const twice = someBytes(8);
+      for (const bytes of [known, twice, twice]) expect((await announce(0, bytes)).status).toBe(201);
       const answers = await inParallel(10, (turn) => announce(turn));
-      expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
       for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
         expect([status, body.code, body.limit, body.maximum]).toEqual([409, 'error.limit.reached', limit, 64]);
+        expect(body.detail).toContain(`The maximum of 64 ${kind}s of an asset is reached.`);
       }
-      expect((await announce(0, known)).status).toBe(201);
+      for (const bytes of [known, twice]) expect((await announce(0, bytes)).status).toBe(201);
     },
   );
 });

@@ -119,8 +119,8 @@ export interface UploadStore {
   expiredBytes(accountId: AccountId, now: Instant): Promise<bigint>;
   /** The number of the account's open sessions at `now`; expired ones do not count. */
   countOpen(accountId: AccountId, now: Instant): Promise<number>;
-  /** The number of open sessions that will add a reference of this kind to the asset. */
-  countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number>;
+  /** The contents, each once, to which open sessions will add a reference of this kind for the asset. */
+  openContentsFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<readonly string[]>;
   /** The number of the link's open sessions into its album at `now`; expired ones do not count. */
   countOpenThrough(link: { readonly id: LinkId; readonly albumId: AlbumId }, now: Instant): Promise<number>;
   /** The Pending and Uploading sessions of an album, ordered by the charged account. */

@@ -42,7 +42,7 @@ it('a full link is distinguished from other limits', () => {
   expect(isLinkFull(new Error('the database is away'))).toBe(false);
   let other: unknown;
   try {
-    requireRoom('open_uploads_per_link', 1, 1, 'Wait.');
+    requireRoom('open_uploads_per_link', 200);
   } catch (error) {
     other = error;
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DAY } from '../../../domain/kernel/instant.js';
 import { aManifest } from '../../support/people/builders.js';
-import { anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
+import { aClientId, anAlbumOf, aWriter, createAlbum, join, PIN, type Writer } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { putMetadata } from '../../support/uploads/asset-requests.js';
 import { someBytes } from '../../support/uploads/stored-assets.js';
@@ -18,7 +19,7 @@ interface Problem {
 let service: TestService;
 let [ann, ben]: Writer[] = [];
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ env: { ACCESS_TOKEN_TTL: '90d', UPLOAD_EXPIRY: '30d' } });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -44,6 +45,31 @@ it('an owner whom the operator suspended adds nothing for the account either, th
   const body = { owner_id: kid, protocol_version: PIN, crypto_suite_id: 1, manifest: document };
   expect(tells(await client.post('/v1/albums', { token: ben!.token, protocol: PIN, body }))).toEqual(SUSPENDED);
   expect((await postUpload(client, ann!, upload)).status).toBe(201);
+});
+
+it('an owner whose own grace has expired adds nothing for the account either, and may repeat what was answered', async () => {
+  const { client, clock } = service;
+  const kid = (await client.post('/v1/auth/sponsored-accounts', { token: ann!.token })).body.account_id;
+  await client.send('PUT', `/v1/auth/sponsored-accounts/${kid}/owners/${ben!.accountId}`, { token: ann!.token });
+  const album = await anAlbumOf(client, ann!);
+  await join(client, ann!, album, ben!, 'writer');
+  const { asset_id } = await uploaded(client, ben!, album, someBytes(100), { owner_id: kid });
+  await service.baseParts.unitOfWork.run(({ quotas }) => quotas.setLimits(ben!.accountId, { soft: null, hard: 50n }));
+  await uploaded(client, ben!, await anAlbumOf(client, ben!), someBytes(50));
+  const upload = uploadBody(album, someBytes(10), { owner_id: kid, upload_id: aClientId() });
+  const { status, body } = await postUpload(client, ben!, upload);
+  expect(status).toBe(201);
+  clock.advance(15 * DAY);
+  for (const refused of [
+    await postUpload(client, ben!, uploadBody(album, someBytes(10), { owner_id: kid })),
+    await putMetadata(client, ben!, asset_id, someBytes(10)),
+    await createAlbum(client, ben!, { owner_id: kid }),
+  ]) {
+    expect([refused.status, refused.body.code]).toEqual([403, 'error.quota.grace_expired']);
+    expect(refused.body.detail).toBe('Storage has been full for too long. Free space to add again.');
+  }
+  expect((await postUpload(client, ben!, upload)).body.upload_id).toBe(body.upload_id);
+  expect((await postUpload(client, ann!, uploadBody(album, someBytes(10), { owner_id: kid }))).status).toBe(201);
 });
 
 it('an owner is told that it is the sponsor whom the operator suspended', async () => {

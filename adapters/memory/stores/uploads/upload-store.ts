@@ -118,9 +118,10 @@ export class MemoryUploadStore implements UploadStore {
     return (await this.all(({ session }) => session.uploadUserId === accountId && isOpen(session, now))).length;
   }
 
-  async countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number> {
+  async openContentsFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<readonly string[]> {
     const isFor = ({ request }: UploadSession) => request.assetId === assetId && request.kind === kind;
-    return (await this.all(({ session }) => isFor(session) && isOpen(session, now))).length;
+    const open = await this.all(({ session }) => isFor(session) && isOpen(session, now));
+    return [...new Set(open.map(({ session }) => session.request.contentHash))];
   }
 
   async countOpenThrough(link: Parameters<UploadStore['countOpenThrough']>[0], now: Instant): Promise<number> {

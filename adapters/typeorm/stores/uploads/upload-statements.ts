@@ -66,12 +66,12 @@ export const IN_FLIGHT = `
   WHERE album_id = ? AND ${OPEN} AND (state = 'WaitingForProcessing' OR ${IS_UNEXPIRED})
   GROUP BY state`;
 
-const COUNT_OPEN = `
-  SELECT COUNT(*) AS sessions FROM upload_sessions
-  WHERE ${OPEN} AND (state = 'WaitingForProcessing' OR ${IS_UNEXPIRED})`;
+const OF_OPEN = `FROM upload_sessions WHERE ${OPEN} AND (state = 'WaitingForProcessing' OR ${IS_UNEXPIRED})`;
+const COUNT_OPEN = `SELECT COUNT(*) AS sessions ${OF_OPEN}`;
 export const COUNT_OPEN_OF = `${COUNT_OPEN} AND upload_user_id = ?`;
 /** Uses the album's index: an asset never changes its album. */
-export const COUNT_OPEN_FOR = `${COUNT_OPEN} AND kind = ? AND asset_id = ?
+export const OPEN_CONTENTS_FOR = `
+  SELECT DISTINCT content_hash ${OF_OPEN} AND kind = ? AND asset_id = ?
   AND album_id = (SELECT album_id FROM assets WHERE id = ?)`;
 
 export const COUNT_OPEN_THROUGH = `${COUNT_OPEN} AND link_id = ? AND album_id = ?`;

@@ -19,7 +19,7 @@ import {
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
-import { BYTES, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { BYTES, HEX, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { listsOf, placeholderRows, placeholders, rowValues, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
@@ -130,10 +130,10 @@ export class TypeormUploadStore implements UploadStore {
     return INTEGER.from(row?.['sessions']);
   }
 
-  async countOpenFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<number> {
+  async openContentsFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<readonly string[]> {
     const values = [now, now, TEXT.to(kind), UUID.to(assetId), UUID.to(assetId)];
-    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OPEN_FOR, values));
-    return INTEGER.from(row?.['sessions']);
+    const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_CONTENTS_FOR, values));
+    return rows.map((row) => HEX.from(row['content_hash']));
   }
 
   async countOpenThrough(link: Parameters<UploadStore['countOpenThrough']>[0], now: Instant): Promise<number> {
