@@ -1,12 +1,10 @@
-import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import type { Caller } from '../sessions/caller.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { expelOwners } from './expel-owner.js';
-import { lockSponsored } from './lock-sponsored.js';
+import { lockSponsored, type OwnersWrite } from './lock-sponsored.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
 
 /**
@@ -23,16 +21,16 @@ export class DeleteSponsoredAccount {
   ) {}
 
   /** @throws as lockSponsored */
-  async execute(caller: Caller, id: AccountId): Promise<void> {
-    const sponsorId = caller.account.id;
-    const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, sponsorId, id));
+  async execute(write: OwnersWrite): Promise<void> {
+    const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, write));
     await this.parts.discardStaged.execute(staged);
   }
 
-  private async remove(stores: Stores, sponsorId: AccountId, accountId: AccountId): Promise<readonly Staging[]> {
+  private async remove(stores: Stores, write: OwnersWrite): Promise<readonly Staging[]> {
     const { albums, sponsoredAccounts } = stores;
+    const { sponsorId, accountId } = write;
     const now = this.parts.clock.now();
-    const account = await lockSponsored(stores, { sponsorId, accountId, intentId: null }, now);
+    const account = await lockSponsored(stores, write, now);
     const staged = await expelOwners(stores, account, await sponsoredAccounts.owners(accountId), now);
     for (const id of account.albumIds) {
       await albums.giveTo(id, sponsorId);

@@ -6,7 +6,6 @@ import { unitOfWorkBy, type UnitOfWork } from '../../application/ports/stores/un
 import { AddOwner } from '../../application/sponsorship/add-owner.js';
 import { DeleteSponsoredAccount } from '../../application/sponsorship/delete-sponsored-account.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
-import type { Caller } from '../../application/sessions/caller.js';
 import type { DiscardStaged } from '../../application/uploads/discard-staged.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import { inParallel } from '../support/people/builders.js';
@@ -99,9 +98,9 @@ onEveryDeployment('An owner who is added to a sponsored account', (deployment) =
       const discardStaged = { execute: () => Promise.resolve(true) } as unknown as DiscardStaged;
       const parts = { unitOfWork, discardStaged, clock: deployment().clock };
       const sponsorId = sponsor.accountId;
-      if (what === 'an owner is added')
-        await new AddOwner(parts).execute({ sponsorId, accountId: kid, intentId: null }, joining.accountId);
-      else await new DeleteSponsoredAccount(parts).execute({ account: { id: sponsorId } } as Caller, kid);
+      const write = { sponsorId, accountId: kid, intentId: null };
+      if (what === 'an owner is added') await new AddOwner(parts).execute(write, joining.accountId);
+      else await new DeleteSponsoredAccount(parts).execute(write);
       await ended();
       expect(await stores().albums.find(album)).toBeNull();
       expect(await stores().albums.members(album)).toEqual([]);

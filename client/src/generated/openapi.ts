@@ -2117,7 +2117,7 @@ export interface components {
             /** Format: uuid */
             readonly sponsor_id: string;
             readonly owners: readonly string[];
-            /** @description Bytes that the account’s contents add to the sponsor’s usage. */
+            /** @description Bytes of the account’s contents that the sponsor is charged for, each content once. Content that the sponsor’s other assets have too counts as well. */
             readonly used: number;
         };
         readonly SponsoredAccounts: {
@@ -2129,7 +2129,7 @@ export interface components {
                 /** Format: uuid */
                 readonly sponsor_id: string;
                 readonly owners: readonly string[];
-                /** @description Bytes that the account’s contents add to the sponsor’s usage. */
+                /** @description Bytes of the account’s contents that the sponsor is charged for, each content once. Content that the sponsor’s other assets have too counts as well. */
                 readonly used: number;
             }[];
             readonly next_cursor: string | null;
@@ -9512,7 +9512,10 @@ export interface operations {
     };
     readonly deleteSponsoredAccount: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /** @description The live upgrade intent of an album that the account owns. */
+                readonly intent_id?: components["parameters"]["intent_id-optional"];
+            };
             readonly header?: {
                 /**
                  * @description The protocol version that the client uses.

@@ -4,7 +4,6 @@ import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.j
 import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import type { Stores } from '../../../application/ports/stores/stores.js';
 import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
-import type { Caller } from '../../../application/sessions/caller.js';
 import { DeleteSponsoredAccount } from '../../../application/sponsorship/delete-sponsored-account.js';
 import { RemoveOwner } from '../../../application/sponsorship/remove-owner.js';
 import type { DiscardStaged } from '../../../application/uploads/discard-staged.js';
@@ -71,7 +70,7 @@ describe('the end of an ownership locks accounts by id (ARCHITECTURE.md)', () =>
   }
 
   it('when the account is deleted', async () => {
-    await new DeleteSponsoredAccount(parts).execute({ account: { id: sponsor } } as Caller, kid);
+    await new DeleteSponsoredAccount(parts).execute({ sponsorId: sponsor, accountId: kid, intentId: null });
     expect([...locked]).toEqual([first, second, sponsor, last]);
   });
 

@@ -196,6 +196,13 @@ describe('an album of a sponsored account', () => {
       intent.intent_id,
     ]);
     expect((await remove(ann)).body.code).toBe('error.album.quiescing');
+    const path = `/v1/auth/sponsored-accounts/${kid}`;
+    const asPart = { token: ann.token, protocol: PIN };
+    const part = `?intent_id=${intent.intent_id}`;
+    expect((await service.client.send('PUT', `${path}/owners/${ben.accountId}${part}`, asPart)).status).toBe(200);
+    expect((await service.client.delete(`${path}?intent_id=1`, asPart)).status).toBe(400);
+    expect((await service.client.delete(path + part, asPart)).status).toBe(204);
+    expect((await readAlbum(ann, album)).body).toMatchObject({ owner_id: ann.accountId, members: [] });
   });
 
   it('falls to the sponsor with all that is in it when the account ends', async () => {

@@ -21,13 +21,21 @@ const SPONSORED = object({
   created_at: INSTANT,
   sponsor_id: UUID,
   owners: arrayOf({ ...UUID, description: 'An owner beside the sponsor.' }),
-  used: { ...SIZE, description: 'Bytes that the account’s contents add to the sponsor’s usage.' },
+  used: {
+    ...SIZE,
+    description:
+      'Bytes of the account’s contents that the sponsor is charged for, each content once. Content that the sponsor’s other assets have too counts as well.',
+  },
 });
 const sponsoredAccount = schema('SponsoredAccount', SPONSORED);
 const sponsoredAccounts = schema(
   'SponsoredAccounts',
   object({ sponsored_accounts: arrayOf(SPONSORED), next_cursor: NEXT_CURSOR }),
 );
+
+const INTENT_QUERY = {
+  intent_id: { description: 'The live upgrade intent of an album that the account owns.', schema: UUID },
+};
 
 export const createSponsoredAccount: Endpoint<null, 'session', CreateSponsoredAccount> = {
   summary: 'Create an account without a sign-in, whose storage counts towards the caller',
@@ -62,19 +70,17 @@ export const deleteSponsoredAccount: Endpoint<null, 'session', DeleteSponsoredAc
   summary: 'Delete a sponsored account',
   docs: DOCS.deleteSponsoredAccount,
   body: NO_BODY,
+  query: INTENT_QUERY,
   answers: { 204: null },
   refusals: ['error.account.not_found', 'error.album.quiescing'],
   useCase: DeleteSponsoredAccount,
-  run: async ({ caller, params }, deleteSponsoredAccount) => {
-    await deleteSponsoredAccount.execute(caller, pathId(params, 'account_id', sponsoredNotFound));
+  run: async (request, deleteSponsoredAccount) => {
+    await deleteSponsoredAccount.execute(ownersWrite(request));
     return noContent();
   },
 };
 
 const sponsoredOwners = schema('SponsoredOwners', object({ account_id: UUID, owners: arrayOf(UUID) }));
-const INTENT_QUERY = {
-  intent_id: { description: 'The live upgrade intent of an album that the account owns.', schema: UUID },
-};
 
 export const addOwner: Endpoint<null, 'session', AddOwner> = {
   summary: 'Add an owner to a sponsored account',
