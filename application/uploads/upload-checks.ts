@@ -1,3 +1,4 @@
+import { announcedBy, requireAssetRoom } from '../../domain/assets/asset-room.js';
 import { assetNotFound, requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { requireRoom } from '../../domain/kernel/limits.js';
@@ -24,21 +25,16 @@ export async function requireOwner(
  */
 export async function requireTarget({ assets, uploads }: Stores, session: UploadSession, now: Instant): Promise<void> {
   const { actor, request } = session;
-  const { assetId, albumId, kind, contentHash } = request;
+  const { assetId, albumId } = request;
   if (assetId === null) return;
   const asset = await assets.find(assetId);
   if (asset?.albumId !== albumId) throw assetNotFound();
   // Guests see no asset of the album: they can add only to assets that came through their link.
   if (actor.linkId !== null && asset.viaLink !== actor.linkId) throw assetNotFound();
   requireNotTrashed(asset);
-  const held = asset.derivatives.filter((reference) => reference.kind === kind);
-  const contents = new Set(held.map((reference) => reference.contentHash));
-  // Content that the asset already has takes no room: only its manifest is replaced.
-  if (contents.has(contentHash)) return;
   // Under the album's lock.
-  for (const announced of await uploads.openContentsFor(assetId, kind, now)) contents.add(announced);
-  contents.delete(contentHash);
-  requireRoom(kind === 'derivative' ? 'derivatives_per_asset' : 'provenances_per_asset', contents.size);
+  const open = await uploads.openForAsset(assetId, session.id, now);
+  requireAssetRoom(asset, open, announcedBy(request));
 }
 
 /**

@@ -26,6 +26,12 @@ const CAPS = {
     counted: 'provenances of an asset',
     remedy: 'Upload no more of them for this asset.',
   },
+  // In base64 they take 4,000,000 bytes of an answer that must stay below 4 MiB.
+  document_bytes_per_asset: {
+    maximum: 3_000_000,
+    counted: 'bytes of signed documents of an asset',
+    remedy: 'Upload smaller documents, or no more of them for this asset.',
+  },
   albums_per_account: { maximum: MAX_ALBUMS, counted: 'albums of an account', remedy: 'Delete an album first.' },
   members_per_album: { maximum: MAX_MEMBERS, counted: 'members of an album', remedy: 'Remove a member first.' },
   open_uploads_per_account: {
@@ -51,10 +57,10 @@ const CAPS = {
   },
 } as const satisfies Readonly<Record<string, Cap>>;
 
-/** Throws if one more than `count` would exceed the maximum. @throws error.limit.reached */
-export function requireRoom(limit: keyof typeof CAPS, count: number): void {
+/** Throws if `added` more than `count` would exceed the maximum. @throws error.limit.reached */
+export function requireRoom(limit: keyof typeof CAPS, count: number, added = 1): void {
   const { maximum, counted, remedy } = CAPS[limit];
-  if (count < maximum) return;
+  if (count + added <= maximum) return;
   throw new DomainError('error.limit.reached', `The maximum of ${maximum} ${counted} is reached. ${remedy}`, {
     limit,
     maximum,

@@ -1,12 +1,18 @@
 import { expect, it } from '@jest/globals';
 import { cancelUpload, createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
+import type { UploadKind, UploadRequest } from '../../domain/uploads/upload-request.js';
 import { HOUR } from '../../domain/kernel/instant.js';
-import { aManifest, anId, memberActor, NOW } from '../support/people/builders.js';
+import { aManifest, anAsset, anId, memberActor, NOW } from '../support/people/builders.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 
-async function anUploadTo({ stores }: OpenAdapter, albumId: string, assetId: string | null): Promise<UploadSession> {
+async function anUploadTo(
+  { stores }: OpenAdapter,
+  albumId: string,
+  assetId: string | null,
+  values: Partial<UploadRequest> = {},
+): Promise<UploadSession> {
   const [id, uploadUserId] = [anId(), anId()];
-  const request = {
+  const request: UploadRequest = {
     albumId,
     kind: assetId === null ? 'original' : 'derivative',
     declaredSize: 10n,
@@ -14,7 +20,8 @@ async function anUploadTo({ stores }: OpenAdapter, albumId: string, assetId: str
     assetId,
     ownerId: uploadUserId,
     manifest: aManifest(),
-  } as const;
+    ...values,
+  };
   const session = createUpload({ id, uploadUserId, actor: memberActor(uploadUserId), request }, NOW, HOUR);
   expect(await stores.uploads.insertAll([{ session, stagingId: anId(), attestation: null }])).toBe(true);
   return session;
@@ -46,5 +53,31 @@ onEveryAdapter('UploadStore', (open) => {
       uploads.map(({ id, uploadUserId }) => `${id} ${uploadUserId}`).sort();
     expect(inOrder(await stores.uploads.openTo(albumId, assets))).toEqual(inOrder(found));
     expect(await stores.uploads.openTo(albumId, [])).toEqual([]);
+  });
+
+  it('tells what open uploads will add to an asset: each content once for each kind, with its largest document', async () => {
+    const { stores, unitOfWork } = open();
+    const asset = anAsset();
+    await unitOfWork.run(({ assets }) => assets.insert(asset));
+    const announce = (kind: UploadKind, contentHash: string, length: number, assetId = asset.id) => {
+      const manifest = aManifest({ document: new Uint8Array(length) });
+      return anUploadTo(open(), asset.albumId, assetId, { kind, contentHash, manifest });
+    };
+    const [first, second] = ['01'.repeat(32), '02'.repeat(32)];
+    for (const length of [10, 30, 20]) await announce('derivative', first, length);
+    await announce('provenance', first, 5);
+    const own = await announce('derivative', second, 40);
+    await allBytesOf(open(), own);
+    await announce('derivative', second, 50, anId());
+    const ended = await announce('derivative', second, 60);
+    await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(ended, NOW)));
+    const found = async (except: string, now = NOW) => {
+      const announced = await stores.uploads.openForAsset(asset.id, except, now);
+      return announced.map((each) => `${each.kind} ${each.contentHash.slice(0, 2)} ${each.documentBytes}`).sort();
+    };
+    expect(await found(own.id)).toEqual(['derivative 01 30', 'provenance 01 5']);
+    expect(await found(anId())).toEqual(['derivative 01 30', 'derivative 02 40', 'provenance 01 5']);
+    // An upload with all its bytes does not expire.
+    expect(await found(anId(), NOW + HOUR)).toEqual(['derivative 02 40']);
   });
 });

@@ -91,7 +91,7 @@ describe('The pages of an account with very many rows, on SQLite', () => {
     ['state_expires_at', ({ uploads }) => uploads.prune(NOW, 100)],
     ['album_id_state', ({ uploads }) => uploads.openIn(anId(), { of: 'all' })],
     ['album_id_state', ({ uploads }) => uploads.inFlight(anId(), NOW)],
-    ['album_id_state', ({ uploads }) => uploads.openContentsFor(anId(), 'derivative', NOW)],
+    ['album_id_state', ({ uploads }) => uploads.openForAsset(anId(), anId(), NOW)],
     ['album_id_state', ({ uploads }) => uploads.countOpenThrough({ id: anId(), albumId: anId() }, NOW)],
   ])('find uploads that are not Completed by the index %s, which has no others', async (index, work) => {
     const plans = (await plansOf(work)).filter((plan) => plan.includes(' upload_sessions '));

@@ -1,8 +1,8 @@
+import type { AnnouncedReference } from '../../../domain/assets/asset-room.js';
 import type { InFlight } from '../../../domain/albums/upgrade-ceremony.js';
 import type { AccountId, AlbumId, AssetId, UploadId } from '../../../domain/kernel/ids.js';
 import { SECOND, type Duration, type Instant } from '../../../domain/kernel/instant.js';
 import type { LinkId } from '../../../domain/links/link.js';
-import type { UploadKind } from '../../../domain/uploads/upload-request.js';
 import type { CompletedSession, UploadSession } from '../../../domain/uploads/upload-session.js';
 import type { Staging, StagingId } from './blob-store.js';
 
@@ -119,8 +119,11 @@ export interface UploadStore {
   expiredBytes(accountId: AccountId, now: Instant): Promise<bigint>;
   /** The number of the account's open sessions at `now`; expired ones do not count. */
   countOpen(accountId: AccountId, now: Instant): Promise<number>;
-  /** The contents, each once, to which open sessions will add a reference of this kind for the asset. */
-  openContentsFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<readonly string[]>;
+  /**
+   * What open sessions, without `except`, will add to the asset: each content once for each kind, with the largest of
+   * its documents.
+   */
+  openForAsset(assetId: AssetId, except: UploadId, now: Instant): Promise<readonly AnnouncedReference[]>;
   /** The number of the link's open sessions into its album at `now`; expired ones do not count. */
   countOpenThrough(link: { readonly id: LinkId; readonly albumId: AlbumId }, now: Instant): Promise<number>;
   /** The Pending and Uploading sessions of an album, ordered by the charged account. */

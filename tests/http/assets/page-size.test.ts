@@ -37,22 +37,27 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-/** Adds a derivative with the largest document that an announcement allows. */
-async function derive(id: string): Promise<void> {
+/** Adds a reference; its document is by default the largest one that an announcement allows. */
+async function derive(
+  id: string,
+  kind: 'derivative' | 'provenance' = 'derivative',
+  length = DOCUMENT,
+  into = album,
+): Promise<void> {
   const { unitOfWork, blobStore } = service.baseParts;
   const bytes = someBytes(20);
   const staging = { id: anId(), contentHash: hashOf(bytes) };
   await blobStore.put(staging, [bytes]);
   const [now, size, accountId] = [service.clock.now(), BigInt(bytes.length), ann.accountId];
-  const manifest = aManifest({ protocolVersion: PIN, document: someBytes(DOCUMENT) });
-  const reference = { kind: 'derivative', contentHash: staging.contentHash, size, uploadUserId: accountId } as const;
+  const manifest = aManifest({ protocolVersion: PIN, document: someBytes(length) });
+  const reference = { kind, contentHash: staging.contentHash, size, uploadUserId: accountId } as const;
   await unitOfWork.run(async ({ albums, quotas, blobs, assets }) => {
-    await albums.lock(album);
+    await albums.lock(into);
     const account = await quotas.lock(accountId);
-    await attachBlob(blobs, { ...placeOf(staging), size, chargedTo: accountId, kind: 'derivative' }, now);
+    await attachBlob(blobs, { ...placeOf(staging), size, chargedTo: accountId, kind }, now);
     await quotas.save(accountId, { ...account!.usage, used: account!.usage.used + size });
-    await quotas.addToKind(accountId, 'derivative', size);
-    await assets.addReference({ id, albumId: album }, { ...reference, createdAt: now, manifest });
+    await quotas.addToKind(accountId, kind, size);
+    await assets.addReference({ id, albumId: into }, { ...reference, createdAt: now, manifest });
   });
 }
 
@@ -104,6 +109,36 @@ describe('assets with 64 derivatives whose documents have 45 KB', () => {
     const all = { ids: newestFirst, derivatives: 3 * DERIVATIVES };
     expect(await follow('/v1/trash')).toMatchObject(all);
     expect((await follow('/v1/trash')).pages).toBeGreaterThan(1);
+  });
+});
+
+describe('the documents of one asset', () => {
+  it('fit into a page, be they as many and as large as an asset may have', async () => {
+    const into = await anAlbumOf(service.client, ann);
+    const id = await storedAsset(service, ann, into);
+    // With the original's document, almost 3,000,000 bytes.
+    for (const kind of ['derivative', 'provenance'] as const) {
+      for (let count = 0; count < DERIVATIVES; count += 8) await inParallel(8, () => derive(id, kind, 23_400, into));
+    }
+    const found = await follow(`/v1/albums/${into}/assets`);
+    expect(found).toEqual({ pages: 1, ids: [id], derivatives: 2 * DERIVATIVES });
+  });
+
+  it('have 3,000,000 bytes at most, those of open uploads included', async () => {
+    const into = await anAlbumOf(service.client, ann);
+    const asset_id = await storedAsset(service, ann, into);
+    const document = Buffer.from(someBytes(DOCUMENT)).toString('base64url');
+    const announce = (kind: string) =>
+      postUpload(service.client, ann, uploadBody(into, someBytes(5), { kind, asset_id }, { document }));
+    const answers = [];
+    for (let count = 0; count < 34; count += 1)
+      answers.push(await announce('derivative'), await announce('provenance'));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(66);
+    const { status, body } = await announce('derivative');
+    expect([status, body.code]).toEqual([409, 'error.limit.reached']);
+    expect(body).toMatchObject({ limit: 'document_bytes_per_asset', maximum: 3_000_000 });
+    const small = uploadBody(into, someBytes(5), { kind: 'derivative', asset_id });
+    expect((await postUpload(service.client, ann, small)).status).toBe(201);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type UploadStore,
   type WriterPosition,
 } from '../../../../application/ports/stores/upload-store.js';
-import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
+import { announcedBy, type AnnouncedReference } from '../../../../domain/assets/asset-room.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
 import type { AccountId, AlbumId, AssetId, UploadId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
@@ -118,10 +118,12 @@ export class MemoryUploadStore implements UploadStore {
     return (await this.all(({ session }) => session.uploadUserId === accountId && isOpen(session, now))).length;
   }
 
-  async openContentsFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<readonly string[]> {
-    const isFor = ({ request }: UploadSession) => request.assetId === assetId && request.kind === kind;
+  async openForAsset(assetId: AssetId, except: UploadId, now: Instant): Promise<readonly AnnouncedReference[]> {
+    const isFor = ({ id, request }: UploadSession) => request.assetId === assetId && id !== except;
     const open = await this.all(({ session }) => isFor(session) && isOpen(session, now));
-    return [...new Set(open.map(({ session }) => session.request.contentHash))];
+    const announced = open.map(({ session }) => announcedBy(session.request));
+    const largestLast = announced.sort((left, right) => left.documentBytes - right.documentBytes);
+    return [...new Map(largestLast.map((each) => [`${each.kind} ${each.contentHash}`, each])).values()];
   }
 
   async countOpenThrough(link: Parameters<UploadStore['countOpenThrough']>[0], now: Instant): Promise<number> {

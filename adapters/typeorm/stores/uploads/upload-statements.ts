@@ -70,9 +70,9 @@ const OF_OPEN = `FROM upload_sessions WHERE ${OPEN} AND (state = 'WaitingForProc
 const COUNT_OPEN = `SELECT COUNT(*) AS sessions ${OF_OPEN}`;
 export const COUNT_OPEN_OF = `${COUNT_OPEN} AND upload_user_id = ?`;
 /** Uses the album's index: an asset never changes its album. */
-export const OPEN_CONTENTS_FOR = `
-  SELECT DISTINCT content_hash ${OF_OPEN} AND kind = ? AND asset_id = ?
-  AND album_id = (SELECT album_id FROM assets WHERE id = ?)`;
+export const OPEN_FOR_ASSET = `
+  SELECT kind, content_hash, MAX(LENGTH(document)) AS document_bytes ${OF_OPEN} AND id <> ? AND asset_id = ?
+  AND album_id = (SELECT album_id FROM assets WHERE id = ?) GROUP BY kind, content_hash`;
 
 export const COUNT_OPEN_THROUGH = `${COUNT_OPEN} AND link_id = ? AND album_id = ?`;
 

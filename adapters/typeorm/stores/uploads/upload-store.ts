@@ -8,6 +8,7 @@ import type {
   UploadStore,
   WriterPosition,
 } from '../../../../application/ports/stores/upload-store.js';
+import type { AnnouncedReference } from '../../../../domain/assets/asset-room.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
 import {
   uuidToBytes,
@@ -130,10 +131,14 @@ export class TypeormUploadStore implements UploadStore {
     return INTEGER.from(row?.['sessions']);
   }
 
-  async openContentsFor(assetId: AssetId, kind: UploadKind, now: Instant): Promise<readonly string[]> {
-    const values = [now, now, TEXT.to(kind), UUID.to(assetId), UUID.to(assetId)];
-    const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_CONTENTS_FOR, values));
-    return rows.map((row) => HEX.from(row['content_hash']));
+  async openForAsset(assetId: AssetId, except: UploadId, now: Instant): Promise<readonly AnnouncedReference[]> {
+    const values = [now, now, UUID.to(except), UUID.to(assetId), UUID.to(assetId)];
+    const rows = await this.db.read(({ sql }) => sql.all(statements.OPEN_FOR_ASSET, values));
+    return rows.map((row) => ({
+      kind: TEXT.from(row['kind']) as UploadKind,
+      contentHash: HEX.from(row['content_hash']),
+      documentBytes: INTEGER.from(row['document_bytes']),
+    }));
   }
 
   async countOpenThrough(link: Parameters<UploadStore['countOpenThrough']>[0], now: Instant): Promise<number> {
