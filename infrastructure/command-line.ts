@@ -59,6 +59,7 @@ async function open(): Promise<OperatorAccess> {
   return access;
 }
 const access = {
+  checkConfig: async () => (await open()).checkConfig(),
   useCases: async () => (await open()).useCases(),
   maintenance: async () => (await open()).maintenance(),
 };

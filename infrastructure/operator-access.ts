@@ -10,8 +10,8 @@ import { Archives } from './backup/archives.js';
 import { copyStorage } from './copy-storage.js';
 import { composeCommandParts } from './compose-command-parts.js';
 import { applyEnvFile } from './config/env-file.js';
-import { requireNoFaults } from './config/faults.js';
-import { configReport } from './config/report.js';
+import { requireNoFaults, requireNone } from './config/faults.js';
+import { configReport, type ConfigReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
 import { untilReadable } from './held-database.js';
@@ -33,8 +33,7 @@ export class OperatorAccess {
   ) {}
 
   async useCases(): Promise<Make> {
-    applyEnvFile(this.environment);
-    requireNoFaults(this.environment);
+    requireNoFaults(this.environment, applyEnvFile(this.environment).faults);
     await this.requireReadable();
     await refuseLostKey(this.environment);
     const { config, secrets } = readConfig(this.environment);
@@ -58,10 +57,13 @@ export class OperatorAccess {
     );
   }
 
+  checkConfig(): ConfigReport {
+    return configReport(this.environment, applyEnvFile(this.environment));
+  }
+
   maintenance(): Maintenance {
-    const fileNames = applyEnvFile(this.environment);
+    requireNone(applyEnvFile(this.environment).faults);
     return {
-      checkConfig: () => configReport(this.environment, fileNames),
       migrate: async (progress) => {
         await this.untilReadable();
         await refuseLostKey(this.environment);

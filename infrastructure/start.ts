@@ -18,7 +18,7 @@ async function main([flag, ...more]: readonly string[]): Promise<void> {
   else if (more.length === 0 && flag === '--version') print(`${version()}\n`);
   else {
     process.stderr.write(
-      `Gatehouse is configured by its environment; it takes --force, --help or --version, not ${flag}.\n`,
+      `Gatehouse is configured by its environment; it takes one of --force, --help and --version, not: ${[flag, ...more].join(' ')}\n`,
     );
     process.exitCode = 2;
   }
@@ -40,11 +40,11 @@ async function run(force: boolean): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Only this user may read the files that the service writes.
   process.umask(0o077);
-  const fileNames = applyEnvFile(process.env);
-  requireNoFaults(process.env);
+  const file = applyEnvFile(process.env);
+  requireNoFaults(process.env, file.faults);
   await withFreePort(process.env);
   if (cluster.isPrimary) {
-    const unknown = unknownNames(Object.keys(process.env), fileNames).map(sayUnknown);
+    const unknown = unknownNames(Object.keys(process.env), file.names).map(sayUnknown);
     for (const text of [...unknown, ...withoutEffect(process.env)]) note(text);
     // Load the rest only now, so that a wrong setting is reported at once.
     await (await import('./held-database.js')).untilReadable(readDatabase(process.env), note);

@@ -14,7 +14,7 @@ export function configCommands(surroundings: Surroundings): Command {
 }
 
 const check: Perform = async (access) => {
-  const { faults, unknown, withoutEffect, effective } = (await access.maintenance()).checkConfig();
+  const { faults, unknown, withoutEffect, effective } = await access.checkConfig();
   const names = unknown.map(({ name, meant }) =>
     meant === null
       ? `${name} is not a variable of the service`

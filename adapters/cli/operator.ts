@@ -2,17 +2,19 @@ import type { Make } from '../../application/parts.js';
 import type { Progress } from './progress.js';
 import type { CopyReport } from '../../application/storage/copy-storage.js';
 
-/** The commands on the schema, the configuration, backups and storage. */
+/** What `config check` finds. */
+export interface ConfigFindings {
+  readonly faults: readonly string[];
+  readonly unknown: readonly { readonly name: string; readonly meant: string | null }[];
+  /** A sentence for each group of variables that are set and not used. */
+  readonly withoutEffect: readonly string[];
+  readonly effective: readonly { readonly name: string; readonly value: string; readonly isDefault: boolean }[];
+}
+
+/** The commands on the schema, backups and storage. */
 export interface Maintenance {
   /** Returns the names of the applied migrations. */
   migrate(progress: Progress): Promise<readonly string[]>;
-  checkConfig(): {
-    readonly faults: readonly string[];
-    readonly unknown: readonly { readonly name: string; readonly meant: string | null }[];
-    /** A sentence for each group of variables that are set and not used. */
-    readonly withoutEffect: readonly string[];
-    readonly effective: readonly { readonly name: string; readonly value: string; readonly isDefault: boolean }[];
-  };
   status(): Promise<readonly { readonly name: string; readonly applied: boolean }[]>;
   backup(folder: string, progress: Progress): Promise<ArchiveReport>;
   /** `from`: `null` is the store that BLOB_STORE names. */
@@ -35,6 +37,8 @@ export interface ArchiveReport {
 
 /** Opened by the command that needs it: help and usage errors need neither configuration nor database. */
 export interface Access {
+  /** Reports every fault, also where the other commands fail at the first. */
+  checkConfig(): Promise<ConfigFindings>;
   /** The use cases of the operator's routes on the admin listener, run on the database directly. */
   useCases(): Promise<Make>;
   maintenance(): Promise<Maintenance>;

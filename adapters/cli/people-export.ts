@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Option, type Command } from 'commander';
 import { ExportAccount } from '../../application/export/export-account.js';
@@ -39,7 +38,7 @@ const exportTo =
     const id = await idOf(make, address);
     const chunks = await make(ExportAccount).execute(id, typeof from === 'string' ? from : null);
     if (typeof output !== 'string') {
-      ifInterrupted('The export is incomplete: it has no line of the type `end`.');
+      ifInterrupted(INCOMPLETE);
       for await (const chunk of chunks) await write(chunk);
       return { json: {}, text: '' };
     }
@@ -50,17 +49,22 @@ const exportTo =
     return { json: { account_id: id, file: output, bytes }, text: `Exported: ${bytes} bytes to ${output}` };
   };
 
-/** Waits for a slow reader. If the reader has ended, as in `| head`, ends the export. */
-async function write(chunk: string): Promise<void> {
+/** Waits until the chunk is written. If that fails, as after `| head` or on a full disk, ends the export. */
+function write(chunk: string): Promise<void> {
   const { stdout } = process;
-  if (stdout.write(chunk)) return;
-  // An output that was closed earlier reports no further error.
-  if (stdout.closed || isGone(stdout.errored)) throw readerGone();
-  await once(stdout, 'drain').catch((error: unknown) => {
-    throw isGone(error) ? readerGone() : error;
+  return new Promise((resolve, reject) => {
+    stdout.write(chunk, (error) => {
+      if (!error) resolve();
+      else reject(new CommandFailed(isReaderGone(error) ? READER_GONE : INCOMPLETE));
+    });
   });
 }
 
-const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EPIPE';
+/** An output that was closed earlier reports another error than the first one. */
+function isReaderGone(error: Error): boolean {
+  const { errored } = process.stdout;
+  return [error, errored].some((each) => each !== null && 'code' in each && each.code === 'EPIPE');
+}
 
-const readerGone = (): CommandFailed => new CommandFailed('The reader closed the output: the export is incomplete.');
+const INCOMPLETE = 'The export is incomplete: it has no line of the type `end`.';
+const READER_GONE = 'The reader closed the output: the export is incomplete.';

@@ -26,6 +26,30 @@ export interface BackupManifest {
   readonly master_key: 'not included';
 }
 
+const TYPES = {
+  version: 'string',
+  created_at: 'string',
+  rows: 'number',
+  rows_sha256: 'string',
+  files: 'number',
+  bytes: 'number',
+} as const satisfies Partial<Record<keyof BackupManifest, string>>;
+
+function isManifest(value: unknown): value is BackupManifest {
+  if (formatOf(value) !== 1) return false;
+  const manifest = value as Readonly<Record<string, unknown>>;
+  return (
+    Object.entries(TYPES).every(([member, type]) => typeof manifest[member] === type) &&
+    Array.isArray(manifest['migrations'])
+  );
+}
+
+/** 0 without a format. */
+function formatOf(manifest: unknown): number {
+  const format = typeof manifest === 'object' && manifest !== null && 'format' in manifest ? manifest.format : 0;
+  return typeof format === 'number' ? format : 0;
+}
+
 /** The folder of one backup: `manifest.json`, `rows.ndjson.gz` and `blobs/<3 digits>/<SHA-256>`. */
 export class BackupFolder {
   constructor(readonly path: string) {}
@@ -136,13 +160,15 @@ export class BackupFolder {
       );
     }
     const manifest = this.parsed(text);
-    if (manifest.format === 1) return { ...manifest, format: 1 };
-    throw new StartError(`${this.path} was made by a newer build (format ${String(manifest.format)}).`);
+    if (isManifest(manifest)) return manifest;
+    const format = formatOf(manifest);
+    if (format > 1) throw new StartError(`${this.path} was made by a newer build (format ${format}).`);
+    throw new StartError(`${this.path} is damaged: manifest.json is not that of a backup. Name another backup.`);
   }
 
-  private parsed(text: string): Omit<BackupManifest, 'format'> & { readonly format: unknown } {
+  private parsed(text: string): unknown {
     try {
-      return JSON.parse(text) as BackupManifest;
+      return JSON.parse(text);
     } catch {
       throw new StartError(`${this.path} is damaged: manifest.json is not whole.`);
     }

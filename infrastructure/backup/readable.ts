@@ -1,6 +1,11 @@
 import { StartError } from '../start-error.js';
 
-const MAY_NOT = ['EACCES', 'EPERM'];
+const MAY_NOT = 'Give the backup to the user of this command.';
+const REMEDIES: Readonly<Record<string, string>> = {
+  EACCES: MAY_NOT,
+  EPERM: MAY_NOT,
+  ENOTDIR: 'Name the folder of a backup, not a file.',
+};
 
 /** A file of a backup that cannot be read: mostly the user of the command may not. */
 export class UnreadableBackup extends StartError {
@@ -11,10 +16,7 @@ export class UnreadableBackup extends StartError {
     path: string,
     cause: unknown,
   ) {
-    const remedy = MAY_NOT.includes(code)
-      ? 'Give the backup to the user of this command.'
-      : 'Mend its disk, or name another backup.';
-    super(`${path} cannot be read (${code}). ${remedy}`, { cause });
+    super(`${path} cannot be read (${code}). ${REMEDIES[code] ?? 'Mend its disk, or name another backup.'}`, { cause });
   }
 
   /** True if the disk cannot read this file; it may still read others. */

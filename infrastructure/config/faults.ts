@@ -41,8 +41,13 @@ function firstFault(environment: Environment): ConfigError | null {
   }
 }
 
+/** @throws ConfigError that names all faults, first those of `ENV_FILE` */
+export function requireNoFaults(environment: Environment, ofFile: readonly ConfigError[] = []): void {
+  requireNone([...ofFile, ...configFaults(environment)]);
+}
+
 /** @throws ConfigError that names all faults */
-export function requireNoFaults(environment: Environment): void {
-  const [first, ...more] = configFaults(environment);
+export function requireNone(faults: readonly ConfigError[]): void {
+  const [first, ...more] = faults;
   if (first !== undefined) throw first.with(more);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkConfig, type Config } from './config.js';
+import { NO_FILE, type EnvFile } from './env-file.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { findFaults } from './faults.js';
 import { unknownNames, type UnknownName } from './names.js';
@@ -23,11 +24,11 @@ export interface ConfigReport {
   readonly effective: readonly EffectiveValue[];
 }
 
-export function configReport(environment: Environment, fileNames: readonly string[]): ConfigReport {
+export function configReport(environment: Environment, file: EnvFile = NO_FILE): ConfigReport {
   const { faults, sound } = findFaults(environment);
-  const unknown = unknownNames(Object.keys(environment), fileNames);
+  const unknown = unknownNames(Object.keys(environment), file.names);
   const effective = effectiveValues(environment, sound);
-  const told = faults.map(({ message }) => message);
+  const told = [...file.faults, ...faults].map(({ message }) => message);
   return { faults: told, unknown, withoutEffect: withoutEffect(environment), effective };
 }
 

@@ -67,6 +67,10 @@ describe('deploy/healthcheck.mjs', () => {
     const ENV_FILE = join(await temporaryFolder(), 'gatehouse.env');
     await writeFile(ENV_FILE, `# Ours.\nADMIN_PORT=${port}\nADMIN_TOKEN="of the file"\n`);
     expect(await check({ ENV_FILE, ADMIN_TOKEN: 'secret' })).toBe(0);
+    const marked = `${ENV_FILE}.marked`;
+    await writeFile(marked, `\uFEFFADMIN_PORT=${port}\n`);
+    expect(await check({ ENV_FILE: marked })).toBe(0);
+    asked.pop();
     expect(await check({ ENV_FILE, ADMIN_PORT: ' ', ADMIN_TOKEN: '' })).toBe(0);
     expect(asked).toEqual(['127.0.0.1 /readyz Bearer secret', '127.0.0.1 /readyz Bearer of the file']);
     expect(await check({ ENV_FILE: `${ENV_FILE}.old`, ADMIN_PORT: String(port) })).toBe(1);

@@ -114,6 +114,12 @@ it.each([
   expect(ended).toEqual({ status: 1, isClosed: true });
 });
 
+it('an export to a full disk says in sentences that it is incomplete', () => {
+  const { said, ...ended } = unread('account export bob@example.org', '> /dev/full');
+  expect(said).toBe(`${FULL_DISK}\nThe export is incomplete: it has no line of the type \`end\`.\n`);
+  expect(ended).toEqual({ status: 1, isClosed: true });
+});
+
 it('a backup of the folder of another user names it', async () => {
   const data = join(folder, 'data');
   const [key, backup] = [Buffer.alloc(32, 7).toString('base64'), join(folder, 'of-another')];

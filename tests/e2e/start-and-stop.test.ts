@@ -82,7 +82,7 @@ describe('a start', () => {
     expect(help.code).toBe(0);
     for (const { name } of VARIABLES) expect(help.output).toMatch(new RegExp(`^  ${name} `, 'm'));
     expect(version).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
-    expect(other).toMatchObject({ code: 2, output: expect.stringContaining('not --port=80') });
+    expect(other).toMatchObject({ code: 2, output: expect.stringContaining('not: --port=80') });
   });
 
   it.each(['--help', '--version'])('%s says why its output cannot be written', async (flag) => {

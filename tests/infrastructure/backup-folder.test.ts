@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, truncate } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -72,6 +72,25 @@ it('a backup whose manifest was copied in part is damaged, in a sentence', async
   await truncate(join(path, 'manifest.json'), 20);
   await expect(folder.readManifest()).rejects.toThrow(
     new StartError(`${path} is damaged: manifest.json is not whole.`),
+  );
+});
+
+it.each([
+  ['null', 'is damaged: manifest.json is not that of a backup. Name another backup.'],
+  ['{}', 'is damaged: manifest.json is not that of a backup. Name another backup.'],
+  ['{"format":1}', 'is damaged: manifest.json is not that of a backup. Name another backup.'],
+  ['{"format":2}', 'was made by a newer build (format 2).'],
+])('a folder whose manifest is %s is refused in a sentence', async (manifest, why) => {
+  await folder.writeManifest(MANIFEST);
+  await writeFile(join(path, 'manifest.json'), manifest);
+  await expect(folder.readManifest()).rejects.toThrow(new StartError(`${path} ${why}`));
+});
+
+it('a file in place of the folder is named', async () => {
+  const file = join(path, 'file');
+  await writeFile(file, '');
+  await expect(new BackupFolder(file).readManifest()).rejects.toThrow(
+    new RegExp(`${file}/manifest.json cannot be read .ENOTDIR.. Name the folder of a backup, not a file.`),
   );
 });
 

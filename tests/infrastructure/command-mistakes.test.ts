@@ -25,7 +25,11 @@ async function cli(...values: readonly string[]): Promise<{ code: number; out: s
   const said = { out: '', err: '' };
   const environment = { DATA_DIR: dataDir, MASTER_KEY: Buffer.alloc(32, 7).toString('base64'), BCRYPT_COST: '4' };
   const opened = new OperatorAccess(environment, (text) => warned(text));
-  const access = { useCases: () => opened.useCases(), maintenance: async () => opened.maintenance() };
+  const access = {
+    checkConfig: async () => opened.checkConfig(),
+    useCases: () => opened.useCases(),
+    maintenance: async () => opened.maintenance(),
+  };
   const code = await runCommand(values, access, {
     version: '1.0.0',
     out: (text) => Promise.resolve((said.out += text) !== ''),

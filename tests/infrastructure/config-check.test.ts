@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { applyEnvFile } from '../../infrastructure/config/env-file.js';
-import { configFaults, requireNoFaults } from '../../infrastructure/config/faults.js';
+import { configFaults, requireNoFaults, requireNone } from '../../infrastructure/config/faults.js';
 import { unknownNames } from '../../infrastructure/config/names.js';
 import { configReport } from '../../infrastructure/config/report.js';
 import { withoutEffect } from '../../infrastructure/config/without-effect.js';
@@ -116,7 +116,7 @@ describe('variables without effect', () => {
     [{ ADMIN_TOKEN: 'hunter2', ADMIN_HOST: '10.0.0.7' }, []],
   ])('of %j are %j', (environment, told) => {
     expect(withoutEffect(environment)).toEqual(told.map((beginning) => expect.stringMatching(`^${beginning}`)));
-    expect(configReport(environment, []).withoutEffect).toEqual(withoutEffect(environment));
+    expect(configReport(environment).withoutEffect).toEqual(withoutEffect(environment));
     expect(withoutEffect(environment).join()).not.toContain('hunter2');
   });
 });
@@ -126,7 +126,9 @@ describe('ENV_FILE', () => {
     const path = join(folder, 'gatehouse.env');
     writeFileSync(path, '# ours\nPORT=9000\nWORKERS=3\nBASE_URL="https://media.example.org"\nCOLOUR=red\n');
     const environment: NodeJS.ProcessEnv = { ENV_FILE: path, PORT: '9001', WORKERS: '' };
-    expect([...applyEnvFile(environment)].sort()).toEqual(['BASE_URL', 'COLOUR', 'PORT', 'WORKERS']);
+    const { names, faults } = applyEnvFile(environment);
+    expect([...names].sort()).toEqual(['BASE_URL', 'COLOUR', 'PORT', 'WORKERS']);
+    expect(faults).toEqual([]);
     expect(environment).toMatchObject({ PORT: '9001', WORKERS: '3', BASE_URL: 'https://media.example.org' });
     expect(environment['COLOUR']).toBeUndefined();
   });
@@ -135,7 +137,7 @@ describe('ENV_FILE', () => {
     const path = join(folder, 'any.env');
     writeFileSync(path, content);
     const environment: NodeJS.ProcessEnv = { ENV_FILE: path };
-    applyEnvFile(environment);
+    requireNone(applyEnvFile(environment).faults);
     delete environment['ENV_FILE'];
     return environment;
   }
@@ -183,7 +185,26 @@ describe('ENV_FILE', () => {
   });
 
   it('that does not exist is a fault', () => {
-    expect(() => applyEnvFile({ ENV_FILE: join(folder, 'none') })).toThrow(/^ENV_FILE must be a file.*ENOENT/);
+    const { faults } = applyEnvFile({ ENV_FILE: join(folder, 'none') });
+    expect(faults.map(({ message }) => message)).toEqual([expect.stringMatching(/^ENV_FILE must be a file.*ENOENT/)]);
+  });
+
+  it('with bad lines gives the others, and the report has all its faults beside those of the variables', () => {
+    const path = join(folder, 'bad.env');
+    writeFileSync(path, 'FOO\nPORT=9000\nADMIN_TOKEN=hunter2#b\nWORKERS=0\n');
+    const environment: NodeJS.ProcessEnv = { ENV_FILE: path, LOG_LEVEL: 'loud' };
+    const { faults, effective } = configReport(environment, applyEnvFile(environment));
+    expect(faults).toEqual([
+      expect.stringMatching(/^ENV_FILE .*; line 1 of /),
+      expect.stringMatching(/^ENV_FILE .*; line 3 of /),
+      expect.stringMatching(/^(WORKERS|LOG_LEVEL) /),
+      expect.stringMatching(/^(WORKERS|LOG_LEVEL) /),
+    ]);
+    expect(effective).toContainEqual({ name: 'PORT', value: '9000', isDefault: false });
+    expect(JSON.stringify(faults)).not.toContain('hunter2');
+    expect(() => requireNoFaults(environment, applyEnvFile(environment).faults)).toThrow(
+      /line 1 of .*\n.*line 3 of .*\n/,
+    );
   });
 });
 
@@ -192,16 +213,13 @@ describe('the report of config check', () => {
     const dataDir = join(folder, 'data');
     const secret = Buffer.alloc(32, 7).toString('base64');
     const provider = { id: 'corp', issuer: 'https://id.example.org', client_id: 'c', client_secret: 'hunter2' };
-    const { faults, effective } = configReport(
-      {
-        DATA_DIR: dataDir,
-        MASTER_KEY: secret,
-        DATABASE_URL: 'mysql://me:hunter2@db/media',
-        OIDC_PROVIDERS: JSON.stringify([provider]),
-        BASE_URL: 'https://media.example.org',
-      },
-      [],
-    );
+    const { faults, effective } = configReport({
+      DATA_DIR: dataDir,
+      MASTER_KEY: secret,
+      DATABASE_URL: 'mysql://me:hunter2@db/media',
+      OIDC_PROVIDERS: JSON.stringify([provider]),
+      BASE_URL: 'https://media.example.org',
+    });
     expect(faults).toEqual([]);
     expect(JSON.stringify(effective)).not.toMatch(/hunter2/);
     expect(JSON.stringify(effective)).not.toContain(secret);
@@ -212,16 +230,13 @@ describe('the report of config check', () => {
   });
 
   it('is what holds beside a fault too, without anything of the faulty value', () => {
-    const { faults, effective } = configReport(
-      {
-        PORT: '9000',
-        BCRYPT_COST: 'twelve',
-        DATABASE_URL: 'mysq://me:hunter2@db/media',
-        OIDC_PROVIDERS: '[{"client_secret":"hunter2"',
-        ADMIN_TOKEN: 'hunter2',
-      },
-      [],
-    );
+    const { faults, effective } = configReport({
+      PORT: '9000',
+      BCRYPT_COST: 'twelve',
+      DATABASE_URL: 'mysq://me:hunter2@db/media',
+      OIDC_PROVIDERS: '[{"client_secret":"hunter2"',
+      ADMIN_TOKEN: 'hunter2',
+    });
     expect(faults).toHaveLength(3);
     expect(JSON.stringify({ faults, effective })).not.toMatch(/hunter2/);
     const value = (name: string) => effective.find((each) => each.name === name);
@@ -234,7 +249,7 @@ describe('the report of config check', () => {
 
   it('is the value of each default that follows another variable', () => {
     const valueOf = (environment: Record<string, string>, name: string) =>
-      configReport(environment, []).effective.find((each) => each.name === name)?.value;
+      configReport(environment).effective.find((each) => each.name === name)?.value;
     expect(valueOf({ S3_REGION: 'eu-west-1' }, 'S3_ENDPOINT')).toBe('Amazon S3 in eu-west-1');
     expect(valueOf({}, 'S3_FORCE_PATH_STYLE')).toBe('false');
     expect(valueOf({ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_FORCE_PATH_STYLE')).toBe('true');

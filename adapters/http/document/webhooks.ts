@@ -78,15 +78,15 @@ const WEBHOOKS: Readonly<Record<AccountFactType, WebhookDocs>> = {
   'account.deletion_requested': {
     id: 'onDeletionRequested',
     schemaName: 'DeletionRequested',
-    summary: 'The person requested the deletion of the account',
-    description: 'The service deletes the account at `deletes_at`, unless the person cancels the deletion before.',
+    summary: 'The person or an operator requested the deletion of the account',
+    description: 'The service deletes the account at `deletes_at`, unless the deletion is cancelled before.',
     data: { deletes_at: INSTANT },
     example: { deletes_at: SAMPLE.later },
   },
   'account.deletion_cancelled': {
     id: 'onDeletionCancelled',
     schemaName: 'DeletionCancelled',
-    summary: 'The person cancelled the deletion of the account',
+    summary: 'The person or an operator cancelled the deletion of the account',
     description: 'The account works as before.',
     data: {},
     example: {},

@@ -797,7 +797,7 @@ export interface paths {
         };
         /**
          * Read the keys that verify access tokens, as a JWK Set (RFC 7517)
-         * @description These are the signing keys of server-info, in the form that JOSE libraries use (`createRemoteJWKSet` and others). A rotated key stays listed until the last token that it signed has expired.
+         * @description These are the signing keys of server-info, in the form that JOSE libraries use (`createRemoteJWKSet` and others). A rotated key stays listed for the grace time that the operator sets, one hour by default.
          */
         readonly get: operations["readJwks"];
         readonly put?: never;
@@ -1676,8 +1676,8 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The person requested the deletion of the account
-         * @description The service deletes the account at `deletes_at`, unless the person cancels the deletion before.
+         * The person or an operator requested the deletion of the account
+         * @description The service deletes the account at `deletes_at`, unless the deletion is cancelled before.
          */
         readonly post: operations["onDeletionRequested"];
         readonly delete?: never;
@@ -1696,7 +1696,7 @@ export interface webhooks {
         readonly get?: never;
         readonly put?: never;
         /**
-         * The person cancelled the deletion of the account
+         * The person or an operator cancelled the deletion of the account
          * @description The account works as before.
          */
         readonly post: operations["onDeletionCancelled"];

@@ -50,6 +50,7 @@ describe('where BCRYPT_COST was lowered', () => {
 
   it('a command notes its own cost before it makes an account', async () => {
     const access = {
+      checkConfig: () => Promise.reject(new Error('unused')),
       useCases: () => Promise.resolve(before.service.parts.make as Make),
       maintenance: () => Promise.reject(new Error('unused')),
     };

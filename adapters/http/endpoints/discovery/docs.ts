@@ -73,7 +73,7 @@ export const DOCS = documented({
   readJwks: {
     description:
       'These are the signing keys of server-info, in the form that JOSE libraries use (`createRemoteJWKSet` and ' +
-      'others). A rotated key stays listed until the last token that it signed has expired.',
+      'others). A rotated key stays listed for the grace time that the operator sets, one hour by default.',
     answers: { 200: { keys: [SAMPLE_KEY] } },
   },
   readMoved: {
