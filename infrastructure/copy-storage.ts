@@ -17,7 +17,10 @@ export async function copyStorage(
   progress: Progress,
 ): Promise<CopyReport> {
   const env = new EnvReader(environment);
-  const from = storageAt(environment, '--from', addresses.from ?? env.text('BLOB_STORE'));
+  const from =
+    addresses.from === null
+      ? storageAt(environment, 'BLOB_STORE', env.text('BLOB_STORE'))
+      : storageAt(environment, '--from', addresses.from);
   const to = storageAt(environment, '--to', addresses.to);
   if (JSON.stringify(from.config) === JSON.stringify(to.config)) {
     throw new DomainError(
@@ -37,21 +40,22 @@ export async function copyStorage(
   }
 }
 
-function storageAt(environment: Environment, option: string, address: string | null): BlobStorage {
+/** `name`: the option or the variable that has the address. */
+function storageAt(environment: Environment, name: string, address: string | null): BlobStorage {
   const env = new EnvReader(environment);
-  const blobStore = storeAt(option, address, env);
+  const blobStore = storeAt(name, address, env);
   return {
     config: { blobStore, dataDir: checkConfig(environment).dataDir },
-    secrets: { s3Key: readS3Key(env, blobStore) },
+    secrets: { s3Key: readS3Key(env, blobStore, name) },
   };
 }
 
 /** @throws error.request.invalid if the option, not the environment, is wrong */
-function storeAt(option: string, address: string | null, env: EnvReader): BlobStoreConfig {
+function storeAt(name: string, address: string | null, env: EnvReader): BlobStoreConfig {
   try {
-    return blobStoreAt(option, address, env);
+    return blobStoreAt(name, address, env);
   } catch (error) {
-    if (!(error instanceof ConfigError) || error.variable !== option) throw error;
+    if (!(error instanceof ConfigError) || error.variable !== name || !name.startsWith('--')) throw error;
     throw new DomainError('error.request.invalid', `${error.message}.`);
   }
 }

@@ -9,6 +9,10 @@ export interface Handle {
 const MAX_USER = 64;
 const USER = /^[a-z0-9._-]{1,64}$/;
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Also `0x7f`, a number in base 16. */
+const NUMBER_AT_END = /(^|\.)(\d+|0x[0-9a-f]*)$/;
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+const HTTPS_PORT = '443';
 const PORT = /^[1-9]\d{0,4}$/;
 const NUMBERED = [2, 3, 4];
 
@@ -20,11 +24,15 @@ export function isHandleUser(text: string): boolean {
   return USER.test(text) && text !== '.' && text !== '..';
 }
 
-/** True for a valid host of a handle: a lower-case DNS name or an IPv4 address, with a non-default port if any. */
+/**
+ * True for a valid host of a handle: a lower-case DNS name or an IPv4 address, with a port if it is not that of https.
+ * So it is spelled as in an https address, where a name that ends in a number is an IPv4 address (WHATWG URL).
+ */
 export function isServerHost(text: string): boolean {
   const [name = '', port, ...more] = text.split(':');
   if (name.length > 253 || more.length > 0 || !name.split('.').every((label) => HOST_LABEL.test(label))) return false;
-  return port === undefined || (PORT.test(port) && Number(port) <= 65_535);
+  if (NUMBER_AT_END.test(name) && !IPV4.test(name)) return false;
+  return port === undefined || (PORT.test(port) && Number(port) <= 65_535 && port !== HTTPS_PORT);
 }
 
 /** Parses strictly, with one spelling per handle; `null` for anything else. Held by tests/vectors/handles-*.txt. */

@@ -46,7 +46,8 @@ function listenAddress(env: EnvReader, variables: ListenAddress['variables'], po
 function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
   const reachable = isAnyHost(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
   const url = env.url('BASE_URL', `http://${reachable}:${port}`, ['http:', 'https:']);
-  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
+  // A bare `?` or `#` is neither search nor hash of the parsed address, and stays in it.
+  if (url.username !== '' || url.password !== '' || /[?#]/.test(url.href)) {
     throw new ConfigError(
       'BASE_URL',
       'must be an address without user, query and fragment, for example https://media.example.org',
@@ -55,7 +56,8 @@ function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
   return url;
 }
 
-const HANDLE_HOST = 'a host name or an IPv4 address, with or without a port, for example media.example.org';
+const HANDLE_HOST =
+  'a host name or an IPv4 address, with or without a port other than 443, for example media.example.org';
 
 function serverHost(env: EnvReader, base: URL): string {
   const given = env.text('SERVER_HOST')?.toLowerCase() ?? null;
@@ -82,16 +84,19 @@ export function readTrustProxy(env: EnvReader): boolean | number | string {
   if (value === 'true') return true;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   if (value.split(',').every((part) => isSubnet(part.trim()))) return value;
-  throw new ConfigError('TRUST_PROXY', 'must be a number of proxies, or their addresses and subnets, as 10.0.0.0/8');
+  throw new ConfigError(
+    'TRUST_PROXY',
+    'must be a number of proxies, or their addresses and subnets, as 10.0.0.0/8; true trusts every address',
+  );
 }
 
 function isSubnet(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   if (SUBNETS.includes(text)) return true;
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return (
-    more === undefined && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
-  );
+  // Express does not start with a prefix of 0 bits.
+  const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+  return more === undefined && bits > 0 && isPrefix;
 }
 
 const BEARER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;

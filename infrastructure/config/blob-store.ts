@@ -38,24 +38,24 @@ export function blobStoreAt(variable: string, address: string | null, env: EnvRe
   return { kind: 's3', bucket, prefix, endpoint, region, forcePathStyle: style === 'true' };
 }
 
-/** @throws ConfigError if the blobs are objects and one half of the key is missing */
-export function readS3Key(env: EnvReader, { kind }: BlobStoreConfig): S3Key | null {
+/** `because` names the bucket. @throws ConfigError if the blobs are objects and one half of the key is missing */
+export function readS3Key(env: EnvReader, { kind }: BlobStoreConfig, because = 'BLOB_STORE'): S3Key | null {
   const [accessKeyId, secretAccessKey] = [env.text('S3_ACCESS_KEY_ID'), env.text('S3_SECRET_ACCESS_KEY')];
   if (kind === 'files') return null;
-  if (accessKeyId === null) throw missing('S3_ACCESS_KEY_ID');
-  if (secretAccessKey === null) throw missing('S3_SECRET_ACCESS_KEY');
+  if (accessKeyId === null) throw missing('S3_ACCESS_KEY_ID', because);
+  if (secretAccessKey === null) throw missing('S3_SECRET_ACCESS_KEY', because);
   return { accessKeyId, secretAccessKey };
 }
 
-function missing(variable: string): ConfigError {
-  return new ConfigError(variable, 'must be set, because BLOB_STORE names a bucket', ['BLOB_STORE']);
+function missing(variable: string, because: string): ConfigError {
+  return new ConfigError(variable, `must be set, because ${because} names a bucket`, [because]);
 }
 
 function endpointOf(env: EnvReader): string {
   const url = env.url('S3_ENDPOINT', '', ['https:', 'http:']);
-  if (url.pathname === '/' && url.search === '' && url.username === '') return url.origin;
+  if (`${url.origin}/` === url.href) return url.origin;
   throw new ConfigError(
     'S3_ENDPOINT',
-    'must be the address of a server without a path, for example https://s3.example.org',
+    'must be the address of a server without a user and a path, for example https://s3.example.org',
   );
 }

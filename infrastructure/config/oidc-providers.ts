@@ -50,7 +50,7 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
   if (typeof allowInsecure !== 'boolean') return fail(`[${index}].allow_insecure must be true or false`);
   const issuer = string(provider, 'issuer', index);
   if (!isIssuer(issuer, allowInsecure))
-    fail(`[${index}].issuer must be an https address without a query or a fragment`);
+    fail(`[${index}].issuer must be an https address without a user, a query or a fragment`);
   return {
     id,
     issuer,
@@ -70,7 +70,8 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
 
 function isIssuer(issuer: string, allowInsecure: boolean): boolean {
   if (!URL.canParse(issuer) || /[?#]/.test(issuer)) return false;
-  const { protocol } = new URL(issuer);
+  const { protocol, username, password } = new URL(issuer);
+  if (username !== '' || password !== '') return false;
   return protocol === 'https:' || (allowInsecure && protocol === 'http:');
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkConfig, type Config } from './config.js';
+import { checkConfig, type Config, type DatabaseConfig } from './config.js';
 import { NO_FILE, type EnvFile } from './env-file.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { findFaults } from './faults.js';
@@ -59,12 +59,18 @@ function derivedValues(environment: Environment): Readonly<Record<string, string
     SERVER_HOST: serverHost,
     DATA_DIR: dataDir,
     DATABASE_URL: database.kind === 'sqlite' ? database.file : '',
-    MASTER_KEY: existsSync(key) ? key : `the first start generates it in ${key}`,
+    MASTER_KEY: existsSync(key) ? key : `none yet: ${whenGenerated(database)} in ${key}`,
     PROTOCOL_MIN: protocol.min,
     PROTOCOL_MAX: protocol.max,
     S3_ENDPOINT: `Amazon S3 in ${env.text('S3_REGION') ?? 'us-east-1'}`,
     S3_FORCE_PATH_STYLE: String(env.text('S3_ENDPOINT') !== null),
   };
+}
+
+function whenGenerated(database: DatabaseConfig): string {
+  return database.kind === 'sqlite' && !existsSync(database.file)
+    ? 'the first start generates it'
+    : 'a start generates it, unless the database holds secrets that are sealed under another,';
 }
 
 function soundConfig(environment: Environment): Config | null {

@@ -28,17 +28,18 @@ interface Told {
 }
 
 /** Rejects the same variables that `readSecrets` rejects, and creates no key. */
-export function checkSecrets(env: EnvReader, { admin, blobStore }: Told): void {
-  const given = env.text('MASTER_KEY');
-  if (given !== null) parseKey('MASTER_KEY', given);
+export function checkSecrets(env: EnvReader, { dataDir, admin, blobStore }: Told & { dataDir: string }): void {
   readAdminToken(env, admin);
   readS3Key(env, blobStore);
+  const given = env.text('MASTER_KEY');
+  if (given === null) storedKey(join(dataDir, KEY_FILE));
+  else parseKey(given);
 }
 
 export function readSecrets(env: EnvReader, { dataDir, admin, blobStore }: Told & { dataDir: string }): Secrets {
   const adminToken = readAdminToken(env, admin);
   const given = env.text('MASTER_KEY');
-  const masterKey = given === null ? generatedKey(dataDir) : parseKey('MASTER_KEY', given);
+  const masterKey = given === null ? generatedKey(dataDir) : parseKey(given);
   return Object.freeze({ masterKey, adminToken, s3Key: readS3Key(env, blobStore), webhooks: readWebhooks(env) });
 }
 
@@ -47,12 +48,15 @@ export function hasMasterKey(env: EnvReader, dataDir: string): boolean {
   return env.text('MASTER_KEY') !== null || existsSync(join(dataDir, KEY_FILE));
 }
 
-function parseKey(name: string, text: string): Uint8Array {
+function parseKey(text: string): Uint8Array {
+  const key = keyIn(text);
+  if (key !== null) return key;
+  throw new ConfigError('MASTER_KEY', 'must be 32 bytes in base64; generate one with: openssl rand -base64 32');
+}
+
+function keyIn(text: string): Uint8Array | null {
   const bytes = Buffer.from(text, 'base64');
-  if (bytes.length !== 32 || !/^[A-Za-z0-9+/_-]+=*$/.test(text)) {
-    throw new ConfigError(name, 'must be 32 bytes in base64; generate one with: openssl rand -base64 32');
-  }
-  return new Uint8Array(bytes);
+  return bytes.length === 32 && /^[A-Za-z0-9+/_-]+=*$/.test(text) ? new Uint8Array(bytes) : null;
 }
 
 /** Returns the one key of every node on a DATA_DIR and generates it if there is none. */
@@ -108,15 +112,22 @@ function storedKey(path: string): Uint8Array | null {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const { code = 'error' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return null;
+    // The check of DATA_DIR reports a path that leads through a file.
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
     throw unreadable(path, code);
   }
-  return parseKey(path, text.trim());
+  const key = keyIn(text.trim());
+  if (key !== null) return key;
+  // Another key would unseal nothing: no remedy may replace this one.
+  const remedy = 'Restore the file from its copy, or set MASTER_KEY to that key';
+  throw new ConfigError('MASTER_KEY', `is in ${path}, which is damaged: it holds no 32 bytes in base64. ${remedy}`, [
+    'DATA_DIR',
+  ]);
 }
 
 /** Once there is a file, no other key is generated in its place. */
-function unreadable(path: string, code: string): StartError {
-  return new StartError(
-    `The master key ${path} cannot be read (${code}): it must be a file that the user of the service may read (mode 0600), or set MASTER_KEY to the same key.`,
-  );
+function unreadable(path: string, code: string): ConfigError {
+  const remedy =
+    'It must be a file that the user of the service may read (mode 0600), or set MASTER_KEY to the same key';
+  return new ConfigError('MASTER_KEY', `is in ${path}, which cannot be read (${code}). ${remedy}`, ['DATA_DIR']);
 }

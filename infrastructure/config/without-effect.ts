@@ -2,9 +2,10 @@ import { isLoopbackHost } from './hosts.js';
 import type { Environment } from './env.js';
 import { VARIABLES } from './variables.js';
 
-/** Variables that have no effect because of another variable's value, with the reason. */
+/** Variables that do not have their whole effect because of another variable's value, with the reason. */
 interface Idle {
   readonly variables: RegExp;
+  readonly effect?: string;
   readonly isIdle: (value: (name: string) => string) => boolean;
   readonly why: string;
 }
@@ -25,17 +26,29 @@ const IDLE: readonly Idle[] = [
     isIdle: (value) => value('ADMIN_HOST') === '' || isLoopbackHost(value('ADMIN_HOST')),
     why: 'ADMIN_HOST is loopback: every program of this machine is the operator',
   },
+  {
+    variables: /^FEDERATION_PEERS$/,
+    effect: 'an effect on this server only',
+    isIdle: (value) => value('SERVER_HOST') !== '' && value('SERVER_HOST').toLowerCase() !== hostOfBaseUrl(value),
+    why: 'BASE_URL is at another host than SERVER_HOST: peers reject its addresses',
+  },
 ];
 
-/** Returns a sentence for each group of variables that are set, and that the service does not use as configured. */
+/** Returns a sentence for each group of variables that are set, and that do not have their whole effect. */
 export function withoutEffect(environment: Environment): readonly string[] {
   const value = (name: string): string => environment[name]?.trim() ?? '';
-  return IDLE.filter(({ isIdle }) => isIdle(value)).flatMap(({ variables, why }) => {
+  return IDLE.filter(({ isIdle }) => isIdle(value)).flatMap(({ variables, effect = 'no effect', why }) => {
     const set = VARIABLES.map(({ name }) => name).filter((name) => variables.test(name) && value(name) !== '');
     return set.length === 0
       ? []
-      : [`${enumerated(set)} ${set.length === 1 ? 'has' : 'have'} no effect, because ${why}`];
+      : [`${enumerated(set)} ${set.length === 1 ? 'has' : 'have'} ${effect}, because ${why}`];
   });
+}
+
+function hostOfBaseUrl(value: (name: string) => string): string {
+  const base = value('BASE_URL');
+  if (base === '') return `${value('HOST') || '127.0.0.1'}:${value('PORT') || '8080'}`;
+  return URL.canParse(base) ? new URL(base).host : '';
 }
 
 function enumerated(names: readonly string[]): string {

@@ -131,6 +131,17 @@ describe('a mistake of the operator is no fault of the service', () => {
   });
 });
 
+it.each([
+  ['--to', ['--to', 's3://bucket/x']],
+  ['--from', ['--from', 's3://bucket/x', '--to', 'files']],
+])('a copy between stores without the key of the bucket says that %s names it', async (option, values) => {
+  const { code, err } = await cli('storage', 'copy', ...values);
+  expect([code, err]).toEqual([
+    1,
+    expect.stringMatching(`^S3_ACCESS_KEY_ID must be set, because ${option} names a bucket\\.`),
+  ]);
+});
+
 it.each(['migrate', 'migrate --status', 'account list'])('%s on a newer schema says so in a sentence', async (line) => {
   const config = { kind: 'sqlite', file: join(dataDir, 'gatehouse.sqlite') } as const;
   const change = (sql: string) => onOneConnection(config, (runner) => runner.query(sql));

@@ -114,6 +114,13 @@ describe('variables without effect', () => {
     [{ OIDC_REDIRECT_URIS: 'app:/', AUTH_METHODS: 'local,oidc' }, []],
     [{ ADMIN_TOKEN: 'hunter2' }, ['ADMIN_TOKEN has no effect, because ADMIN_HOST is loopback']],
     [{ ADMIN_TOKEN: 'hunter2', ADMIN_HOST: '10.0.0.7' }, []],
+    [
+      { FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: 'example.org', BASE_URL: 'https://api.example.org' },
+      ['FEDERATION_PEERS has an effect on this server only, because BASE_URL is at another host than SERVER_HOST'],
+    ],
+    [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: 'example.org', BASE_URL: 'https://Example.org/' }, []],
+    [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: '127.0.0.1:8080' }, []],
+    [{ FEDERATION_PEERS: 'peer.example.org', BASE_URL: 'https://example.org' }, []],
   ])('of %j are %j', (environment, told) => {
     expect(withoutEffect(environment)).toEqual(told.map((beginning) => expect.stringMatching(`^${beginning}`)));
     expect(configReport(environment).withoutEffect).toEqual(withoutEffect(environment));
@@ -253,5 +260,18 @@ describe('the report of config check', () => {
     expect(valueOf({ S3_REGION: 'eu-west-1' }, 'S3_ENDPOINT')).toBe('Amazon S3 in eu-west-1');
     expect(valueOf({}, 'S3_FORCE_PATH_STYLE')).toBe('false');
     expect(valueOf({ S3_ENDPOINT: 'https://s3.example.org' }, 'S3_FORCE_PATH_STYLE')).toBe('true');
+  });
+
+  it('says of a missing master key when one is made', () => {
+    const DATA_DIR = join(folder, 'keyless');
+    const told = () => configReport({ DATA_DIR }).effective.find(({ name }) => name === 'MASTER_KEY')?.value;
+    expect(told()).toBe(`none yet: the first start generates it in ${DATA_DIR}/master.key`);
+    mkdirSync(DATA_DIR);
+    writeFileSync(join(DATA_DIR, 'gatehouse.sqlite'), '');
+    expect(told()).toBe(
+      `none yet: a start generates it, unless the database holds secrets that are sealed under another, in ${DATA_DIR}/master.key`,
+    );
+    writeFileSync(join(DATA_DIR, 'master.key'), Buffer.alloc(32, 7).toString('base64'));
+    expect(told()).toBe(`${DATA_DIR}/master.key`);
   });
 });

@@ -92,6 +92,8 @@ describe('a provider', () => {
     [{ issuer: 'http://id.example.org' }, /issuer must be an https address/],
     [{ issuer: 'https://id.example.org/?tenant=x' }, /issuer must be/],
     [{ issuer: 'https://id.example.org/#x' }, /issuer must be/],
+    [{ issuer: 'https://me:hunter2@id.example.org' }, /issuer must be an https address without a user/],
+    [{ issuer: 'https://:hunter2@id.example.org' }, /issuer must be/],
     [{ issuer: 'id.example.org', allow_insecure: true }, /issuer must be/],
     [{ allow_insecure: 'yes' }, /allow_insecure must be true or false/],
     [{ token_endpoint_auth_method: 'none' }, /token_endpoint_auth_method must be/],
