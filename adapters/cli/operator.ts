@@ -2,7 +2,7 @@ import type { Make } from '../../application/parts.js';
 import type { Progress } from './progress.js';
 import type { CopyReport } from '../../application/storage/copy-storage.js';
 
-/** What `config check` finds. */
+/** The findings of `config check`. */
 export interface ConfigFindings {
   readonly faults: readonly string[];
   readonly unknown: readonly { readonly name: string; readonly meant: string | null }[];

@@ -9,7 +9,7 @@ export const MAX_OWNERS = 100;
 
 interface Cap {
   readonly maximum: number;
-  /** What the maximum counts, for the message. */
+  /** The things that the maximum counts, for the message. */
   readonly counted: string;
   readonly remedy: string;
 }

@@ -53,7 +53,7 @@ export function requireMayGrow(usage: Usage, limits: QuotaLimits, suspension: Su
   }
 }
 
-export function suspended(): DomainError {
+function suspended(): DomainError {
   return new DomainError('error.account.suspended', 'This account is suspended: it can read and delete, not add.');
 }
 

@@ -120,8 +120,8 @@ export interface UploadStore {
   /** The number of the account's open sessions at `now`; expired ones do not count. */
   countOpen(accountId: AccountId, now: Instant): Promise<number>;
   /**
-   * What open sessions, without `except`, will add to the asset: each content once for each kind, with the largest of
-   * its documents.
+   * The references that open sessions, without `except`, will add to the asset: each content once for each kind, with
+   * the largest of its documents.
    */
   openForAsset(assetId: AssetId, except: UploadId, now: Instant): Promise<readonly AnnouncedReference[]>;
   /** The number of the link's open sessions into its album at `now`; expired ones do not count. */
