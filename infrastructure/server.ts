@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { once } from 'node:events';
 import { isIP, type AddressInfo } from 'node:net';
-import { buildApp } from '../adapters/http/routing/app.js';
+import { buildApp, listenerOf } from '../adapters/http/routing/app.js';
 import { messagesFor } from '../adapters/http/pipeline/request/messages.js';
 import type { HttpContext } from '../adapters/http/pipeline/request/context.js';
 import { answerParserErrors } from '../adapters/http/pipeline/request/parser-errors.js';
@@ -43,11 +43,12 @@ export async function listen(
   limits: ServerOptions = {},
 ): Promise<Listener> {
   const app = buildApp(routes, context);
-  const server = createServer({ ...LIMITS, ...limits, ...messagesFor(app) }, app);
+  const answer = listenerOf(app, context);
+  const server = createServer({ ...LIMITS, ...limits, ...messagesFor(app) }, answer);
   // An unknown Expect is ignored, as RFC 9110 allows; Node's own response to it has no problem body.
-  server.on('checkExpectation', app);
+  server.on('checkExpectation', answer);
   // The body reader sends 100 Continue (pipeline/request/body.ts).
-  server.on('checkContinue', app);
+  server.on('checkContinue', answer);
   server.setTimeout(SILENCE);
   server.maxConnections = MAX_CONNECTIONS;
   // By default Node silently drops every header after the 2,000th. `maxHeaderSize` bounds their number.

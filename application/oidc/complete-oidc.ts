@@ -40,9 +40,9 @@ export class CompleteOidc {
     },
   ) {}
 
-  /** Burns a live code that a malformed request names, so that every attempt counts (contract section 3). */
-  async burn(named: readonly string[]): Promise<void> {
-    for (const code of named) await this.parts.oneTimeCodes.burn(code);
+  /** Burns the codes that a rejected request names, however it names them: every attempt counts (contract section 3). */
+  burn(named: readonly string[]): Promise<void> {
+    return this.parts.oneTimeCodes.burn(named);
   }
 
   async execute(

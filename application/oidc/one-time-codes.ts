@@ -65,8 +65,8 @@ export class OneTimeCodes {
     return { linking: returned.linking, claims, issuedAt: returned.expiresAt - CODE_LIFETIME };
   }
 
-  async burn(code: string): Promise<void> {
-    await this.parts.oidcReturns.burn(sha256(utf8(code)));
+  async burn(codes: readonly string[]): Promise<void> {
+    await this.parts.oidcReturns.burnAll(codes.map((code) => sha256(utf8(code))));
   }
 
   /** @throws error.auth.code_invalid when the account has ended its pending sign-ins since `redeem` */

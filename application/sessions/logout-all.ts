@@ -58,11 +58,9 @@ export class LogoutAll {
     });
   }
 
-  /** Burns the challenges that a request names if it is rejected before its proof is checked. */
+  /** Burns the challenges that a rejected request names, however it names them. */
   async burn(named: readonly string[]): Promise<void> {
-    for (const each of named) {
-      const challenge = fromBase64Url(each);
-      if (challenge !== null) await this.parts.logoutChallenges.burn(sha256(challenge));
-    }
+    const challenges = named.map(fromBase64Url).filter((challenge) => challenge !== null);
+    await this.parts.logoutChallenges.burnAll(challenges.map((challenge) => sha256(challenge)));
   }
 }

@@ -21,6 +21,15 @@ onEveryAdapter('LogoutChallengeStore', (open) => {
     expect(await logoutChallenges.find(other)).not.toBeNull();
   });
 
+  it('burns many at once, and passes over those that it does not know', async () => {
+    const { logoutChallenges } = open().stores;
+    const [first, second, other] = [await opened(), await opened(), await opened()];
+    await logoutChallenges.burnAll([]);
+    await logoutChallenges.burnAll([first.hash, ...Array.from({ length: 1_500 }, aHash), second.hash]);
+    for (const { hash } of [first, second]) expect(await logoutChallenges.find(hash)).toBeNull();
+    expect(await logoutChallenges.find(other.hash)).toEqual(other.challenge);
+  });
+
   it('knows no challenge that was never opened', async () => {
     const { logoutChallenges } = open().stores;
     expect(await logoutChallenges.find(aHash())).toBeNull();

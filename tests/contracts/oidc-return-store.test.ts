@@ -38,6 +38,15 @@ onEveryAdapter('OidcReturnStore', (open) => {
     expect(await oidcReturns.find(other.codeHash)).toEqual(other.returned);
   });
 
+  it('burns many at once, and passes over those that it does not know', async () => {
+    const { oidcReturns } = open().stores;
+    const [first, second, other] = [await opened(), await opened(), await opened()];
+    await oidcReturns.burnAll([]);
+    await oidcReturns.burnAll([first.codeHash, ...Array.from({ length: 1_500 }, aHash), second.codeHash]);
+    for (const { codeHash } of [first, second]) expect(await oidcReturns.find(codeHash)).toBeNull();
+    expect(await oidcReturns.find(other.codeHash)).toEqual(other.returned);
+  });
+
   it('lets what was burned be taken once, and nothing else', async () => {
     const { oidcReturns } = open().stores;
     const [{ codeHash }, live] = [await opened(), await opened()];

@@ -40,15 +40,15 @@ export function handlerFor(route: Route, context: HttpContext): RequestHandler {
       return { admitted, caller, body };
     };
     try {
-      const { admitted, caller, body } = await judge().catch(async (refusal: unknown) => {
-        if (early !== null) await endpoint.spend?.(early.named, useCase as never);
-        throw refusal;
-      });
+      const { admitted, caller, body } = await judge();
       if (endpoint.needsRoom === 'bytes') await context.room.forBytes(0);
       if (endpoint.needsRoom === 'rows') await context.room.forRows();
       const arrived = new ArrivedRequest(request, id, admitted, caller, body, { by: route, context });
       const reply = await endpoint.run(arrived as never, useCase as never);
       return admitted.headers === null ? reply : { ...reply, headers: { ...admitted.headers, ...reply.headers } };
+    } catch (refusal) {
+      if (early !== null) await endpoint.spend?.(early.named, useCase as never);
+      throw refusal;
     } finally {
       leave();
     }

@@ -1,4 +1,5 @@
-import express, { type Express, type Request, type RequestHandler, type Router } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type Express, type Request, type RequestHandler, type Response, type Router } from 'express';
 import { DomainError } from '../../../domain/kernel/errors.js';
 import { requestHandler } from '../pipeline/response/request-handler.js';
 import type { HttpContext } from '../pipeline/request/context.js';
@@ -150,6 +151,21 @@ function unroutable(context: HttpContext): express.ErrorRequestHandler {
 }
 
 function isClientError(error: unknown): boolean {
-  const { status, code } = error as { status?: unknown; code?: unknown };
-  return status === 400 || code === 'ERR_INVALID_URL';
+  return (error as { status?: unknown }).status === 400;
+}
+
+/**
+ * Answers what the application leaves: Express skips all handlers of a request whose target it cannot parse, such as
+ * `http://[::1/`.
+ */
+export function listenerOf(app: Express, context: HttpContext): RequestListener {
+  const refusal = new DomainError('error.request.invalid', 'The address of the request is not valid. Send a path.');
+  const left = requestHandler('(unroutable)', context, {}, () => Promise.reject(refusal));
+  return (request, response) => {
+    app(request as Request, response as Response, () => void left(request as Request, response as Response, never));
+  };
+}
+
+function never(): never {
+  throw new Error('Each request is answered by its handler.');
 }

@@ -126,7 +126,7 @@ interface EndpointBase<Body, G extends Guard, UseCase> {
   readonly bulk?: true | 'items';
   /** Statuses that the contract gives to a code on this route instead of the usual one. */
   readonly statuses?: Partial<Record<ApiErrorCode, number>>;
-  /** Consumes the single-use values that a request names (single-use-values.ts), if it is rejected before `run`. */
+  /** Consumes all single-use values that a request names (single-use-values.ts), if it is rejected. */
   readonly spend?: (named: readonly string[], useCase: UseCase) => Promise<void>;
   /** Set on every response of the route, errors included. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -9,5 +9,7 @@ export interface LogoutChallengeStore extends ExpiringRows {
   find(hash: Uint8Array): Promise<LogoutAllChallenge | null>;
   /** Deletes the challenge: of parallel attempts exactly one returns `true`. */
   burn(hash: Uint8Array): Promise<boolean>;
+  /** Deletes those of the challenges that exist. */
+  burnAll(hashes: readonly Uint8Array[]): Promise<void>;
   deleteAll(accountId: AccountId): Promise<void>;
 }

@@ -12,6 +12,8 @@ export interface OidcReturnStore extends ExpiringRows {
    * `take`.
    */
   burn(codeHash: Uint8Array): Promise<boolean>;
+  /** Burns those of the codes that are live, in one statement. */
+  burnAll(codeHashes: readonly Uint8Array[]): Promise<void>;
   /**
    * Deletes a burned row, within the transaction that opens the session; `false` when `endAll` came first, and then no
    * session may be opened.

@@ -281,7 +281,7 @@ export interface paths {
         };
         /**
          * List the account's open sessions, newest first, and its device cohorts
-         * @description `expires_at` is the hard expiry of a session; `inactive_at` is when it expires if it is not used before. The service stores no network address and no user agent.
+         * @description `expires_at` is the hard expiry of a session; `inactive_at` is when it expires if it is not used before. Every page has the 500 cohorts that were seen last. The service stores no network address and no user agent.
          */
         readonly get: operations["listSessions"];
         readonly put?: never;

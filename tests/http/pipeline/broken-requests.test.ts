@@ -45,6 +45,9 @@ describe('what the HTTP parser refuses', () => {
       `GET /v1/auth/profile HTTP/1.1\r\nHost: x\r\nAuthorization: a\r\n${'a:b\r\n'.repeat(2_500)}Authorization: b\r\n\r\n`,
     ],
     ['broken percent-encoding of a path', 'GET /v1/albums/%zz HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an address without a host', 'GET http:// HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an address whose host is half an IPv6 address', 'GET http://[::1/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an address whose host is no name', 'OPTIONS http://xn--/v1/auth/oidc HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a path that is no UTF-8', 'GET /v1/albums/%ff%fe HTTP/1.1\r\nHost: x\r\n\r\n'],
   ])('%s: 400', async (_what, text) => {
     expectProblem(await rawExchange(port, text), 400, 'error.request.invalid');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import { fromBase64Url, sha256, toBase64Url } from '../../../domain/kernel/bytes.js';
 import { MINUTE } from '../../../domain/kernel/instant.js';
 import { openLogoutAllChallenge } from '../../../domain/sessions/logout-all.js';
@@ -180,7 +180,19 @@ function escaped(text: string): string {
   return `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}${text.slice(1)}`;
 }
 
+const decoys = (count: number) => Array.from({ length: count }, () => toBase64Url(randomBytes(32)));
+
+/** A body that names the challenge before the member of the same name. */
+function twice(challenge: string, body: object): string {
+  return `{"challenge":"${challenge}",${JSON.stringify(body).slice(1)}`;
+}
+
 describe('a request that names a live challenge', () => {
+  let anyone: Anchored;
+  beforeAll(async () => {
+    anyone = await anAnchoredPerson(service.client);
+  });
+
   it.each<[string, (challenge: string) => object]>([
     ['has no signature', (challenge) => ({ body: { challenge } })],
     ['has a signature of another type', (challenge) => ({ body: { challenge, signature: 7 } })],
@@ -198,6 +210,11 @@ describe('a request that names a live challenge', () => {
     ['has an escape in it', (challenge) => ({ raw: `{"challenge":"${escaped(challenge)}","more":1}` })],
     ['is no application/json', (challenge) => ({ raw: JSON.stringify({ challenge }), type: 'text/plain' })],
     ['says that it is compressed', (challenge) => ({ body: { challenge }, headers: { 'Content-Encoding': 'gzip' } })],
+    ['names it before another', (challenge) => ({ raw: twice(challenge, prove(anyone, 'A'.repeat(43))) })],
+    ['pads it', (challenge) => ({ body: { ...prove(anyone, challenge), challenge: `${challenge}=` } })],
+    ['has spaces around it', (challenge) => ({ body: { challenge: ` ${challenge} `, signature: '' } })],
+    ['names many others first', (challenge) => ({ body: { decoys: decoys(1_000), challenge, signature: 'AAAA' } })],
+    ['has an escape in broken JSON', (challenge) => ({ raw: `{"challenge":"${escaped(challenge)}",` })],
     ['has a malformed version', (challenge) => ({ body: { challenge, signature: 'AAAA' }, protocol: 'soon' })],
     ['is above the window', (challenge) => ({ body: { challenge, signature: 'AAAA' }, protocol: '2099-01-01' })],
   ])('burns it although it %s', async (_, request) => {

@@ -33,7 +33,7 @@ export const DOCS = documented({
   listSessions: {
     description:
       '`expires_at` is the hard expiry of a session; `inactive_at` is when it expires if it is not used before. ' +
-      'The service stores no network address and no user agent.',
+      'Every page has the 500 cohorts that were seen last. The service stores no network address and no user agent.',
     answers: {
       200: {
         sessions: [

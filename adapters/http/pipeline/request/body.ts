@@ -96,7 +96,7 @@ function requireBody(request: Request, type: string): void {
 }
 
 function requireType(request: Request, type: string): void {
-  const encoding = request.headers['content-encoding'];
+  const encoding = request.headers['content-encoding']?.toLowerCase();
   if (encoding !== undefined && encoding !== 'identity') throw compressed();
   const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));

@@ -38,6 +38,10 @@ export class MemoryOidcReturnStore implements OidcReturnStore {
     return this.db.run((database) => database.table(RETURNS).update(isLive, changes) === 1);
   }
 
+  async burnAll(codeHashes: readonly Uint8Array[]): Promise<void> {
+    for (const codeHash of codeHashes) await this.burn(codeHash);
+  }
+
   take(codeHash: Uint8Array): Promise<boolean> {
     const key = toHex(codeHash);
     return this.db.run((database) => database.table(RETURNS).delete((row) => row.codeHash === key && row.burned) === 1);

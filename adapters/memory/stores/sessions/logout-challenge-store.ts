@@ -30,6 +30,10 @@ export class MemoryLogoutChallengeStore implements LogoutChallengeStore {
     return this.db.run((database) => database.table(CHALLENGES).delete((row) => toHex(row.hash) === key) === 1);
   }
 
+  async burnAll(hashes: readonly Uint8Array[]): Promise<void> {
+    for (const hash of hashes) await this.burn(hash);
+  }
+
   async deleteAll(accountId: AccountId): Promise<void> {
     await this.db.run((database) => database.table(CHALLENGES).delete((row) => row.accountId === accountId));
   }

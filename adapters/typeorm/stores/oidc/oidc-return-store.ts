@@ -3,11 +3,12 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { ReturnedSignIn } from '../../../../domain/oidc/sign-in-attempt.js';
 import { OidcReturnEntity } from '../../mapping/oidc-sign-in.js';
+import { In } from 'typeorm';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import { linkingColumns, linkingOf } from './oidc-linking.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
-const NOTHING = new Uint8Array(0);
+const BURNED = { burned: true, sealedClaims: new Uint8Array(0) };
 
 /** Uses TypeORM's entity manager only. */
 export class TypeormOidcReturnStore implements OidcReturnStore {
@@ -26,11 +27,16 @@ export class TypeormOidcReturnStore implements OidcReturnStore {
   }
 
   async burn(codeHash: Uint8Array): Promise<boolean> {
-    const changes = { burned: true, sealedClaims: NOTHING };
     const result = await this.db.write(({ manager }) =>
-      manager.update(OidcReturnEntity, { codeHash, burned: false }, changes),
+      manager.update(OidcReturnEntity, { codeHash, burned: false }, BURNED),
     );
     return result.affected === 1;
+  }
+
+  async burnAll(codeHashes: readonly Uint8Array[]): Promise<void> {
+    if (codeHashes.length === 0) return;
+    const live = { codeHash: In([...codeHashes]), burned: false };
+    await this.db.write(({ manager }) => manager.update(OidcReturnEntity, live, BURNED));
   }
 
   async take(codeHash: Uint8Array): Promise<boolean> {

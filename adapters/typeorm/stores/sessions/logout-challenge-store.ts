@@ -3,6 +3,7 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { LogoutAllChallenge } from '../../../../domain/sessions/logout-all.js';
 import { LogoutChallengeEntity } from '../../mapping/logout-challenge.js';
+import { In } from 'typeorm';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
@@ -22,6 +23,11 @@ export class TypeormLogoutChallengeStore implements LogoutChallengeStore {
   async burn(hash: Uint8Array): Promise<boolean> {
     const result = await this.db.write(({ manager }) => manager.delete(LogoutChallengeEntity, { hash }));
     return result.affected === 1;
+  }
+
+  async burnAll(hashes: readonly Uint8Array[]): Promise<void> {
+    if (hashes.length === 0) return;
+    await this.db.write(({ manager }) => manager.delete(LogoutChallengeEntity, { hash: In([...hashes]) }));
   }
 
   async deleteAll(accountId: AccountId): Promise<void> {
