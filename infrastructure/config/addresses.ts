@@ -76,6 +76,8 @@ function serverHost(env: EnvReader, base: URL): string {
 }
 
 const SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];
+/** The addresses that Express parses: of those of IPv6 that end in an IPv4 address, only the mapped ones. */
+const PARSED = /^([\d.]+|::ffff:[\d.]+|[\da-f:]+(%[\da-z]+)?)$/i;
 
 /** Reads `true`, `false`, a number of proxies, or addresses and subnets, as Express takes them. */
 export function readTrustProxy(env: EnvReader): boolean | number | string {
@@ -93,7 +95,7 @@ export function readTrustProxy(env: EnvReader): boolean | number | string {
 function isSubnet(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   if (SUBNETS.includes(text)) return true;
-  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const bits = PARSED.test(address) ? ({ 4: 32, 6: 128 }[isIP(address)] ?? -1) : -1;
   // Express does not start with a prefix of 0 bits.
   const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
   return more === undefined && bits > 0 && isPrefix;
