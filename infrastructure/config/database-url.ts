@@ -12,7 +12,8 @@ export function readDatabaseUrl(env: EnvReader): string | null {
   if (text === null) return null;
   if (/^(mysql|mariadb):\/\//i.test(text) && !URL.canParse(text)) return fail(`must be ${FORM}; ${ENCODING}`);
   const url = env.url('DATABASE_URL', '', ['mysql:', 'mariadb:']);
-  if (url.hash !== '') return fail(`must be ${FORM}, without a fragment; ${ENCODING}`);
+  // A bare `#` is no hash of the parsed address: a name that ends in one would lose it.
+  if (url.href.includes('#')) return fail(`must be ${FORM}, without a fragment; ${ENCODING}`);
   if (url.hostname === '' || url.pathname.length < 2) return fail(`must name the database: ${FORM}`);
   if (![url.username, url.password, url.pathname].every(isPercentEncoded)) {
     return fail(`holds a % that begins no UTF-8 character; ${ENCODING}`);

@@ -17,7 +17,7 @@ export function readWebhooks(env: EnvReader): WebhookConfig | null {
     throw new ConfigError('WEBHOOK_URL', 'must be set, because WEBHOOK_SECRET is set', ['WEBHOOK_SECRET']);
   }
   const url = env.url('WEBHOOK_URL', '', ['https:', 'http:']);
-  if (url.username !== '' || url.password !== '' || url.hash !== '') {
+  if (url.username !== '' || url.password !== '' || url.href.includes('#')) {
     throw new ConfigError('WEBHOOK_URL', 'must have no user, password or fragment');
   }
   if (secrets.length === 0) {

@@ -189,7 +189,10 @@ describe('a bad value stops the start and names its variable', () => {
     ['DATABASE_URL', ['postgres://x/y', 'mysql://host', 'mysql:///name', 'media']],
     ['DATABASE_URL', ['', '=', '=TRUE', '=1', '=required', '=true&ssl=false'].map((ssl) => `mysql://x/y?ssl${ssl}`)],
     ['DATABASE_URL', ['10.0.0.5', '10.0.0.5:3306', '[::1]'].map((address) => `mysql://${address}/y?ssl=true`)],
-    ['DATABASE_URL', ['mysql://x/y?ssl=true&charset=utf8', 'mysql://x/y?tls=true', 'mysql://x/y?ssl=true#z']],
+    [
+      'DATABASE_URL',
+      ['mysql://x/y?ssl=true&charset=utf8', 'mysql://x/y?tls=true', 'mysql://x/y?ssl=true#z', 'mysql://x/y#'],
+    ],
     [
       'DATABASE_URL',
       ['mysql://100%:p@x/y', 'mysql://u:100%@x/y', 'mysql://u:%ff@x/y', 'mysql://x/100%', 'mysql://u:a#b@x/y'],
@@ -245,7 +248,11 @@ describe('a bad value stops the start and names its variable', () => {
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['TRUST_PROXY', ['yes', '10.0.0.0/33', '::1/129', '1.2.3', 'loopback,x', '0.0.0.0/0', '::/0', '1.2.3.4/00']],
     ['TRUST_PROXY', ['::1.2.3.4', '64:ff9b::1.2.3.4/96', 'fe80::1%a-b']],
-    ['WEBHOOK_URL', ['hooks', 'ftp://x', 'https://u:p@x', 'https://x/#y', ''], { WEBHOOK_SECRET: SECRET }],
+    [
+      'WEBHOOK_URL',
+      ['hooks', 'ftp://x', 'https://u:p@x', 'https://x/#y', 'https://x/#', ''],
+      { WEBHOOK_SECRET: SECRET },
+    ],
     ['WEBHOOK_SECRET', ['', 'whsec_', 'whsec_c2hvcnQ=', 'secret', `${SECRET},x`], { WEBHOOK_URL: 'https://x/' }],
     ['WORKERS', ['0', '257', 'all']],
   ])('%s', (name, values, others = {}) => {
