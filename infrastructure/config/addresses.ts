@@ -62,8 +62,10 @@ const HANDLE_HOST =
 function serverHost(env: EnvReader, base: URL): string {
   const given = env.text('SERVER_HOST')?.toLowerCase() ?? null;
   if (given !== null) {
-    if (isServerHost(given)) return given;
-    throw new ConfigError('SERVER_HOST', `must be ${HANDLE_HOST}`);
+    const spelled = spelledInAddress(given);
+    if (spelled === given) return given;
+    const remedy = spelled === null ? '' : `; an https address spells this one ${spelled}`;
+    throw new ConfigError('SERVER_HOST', `must be ${HANDLE_HOST}${remedy}`);
   }
   // PORT=0 is replaced before the service starts.
   const isUnchosen = base.port === '0' && env.text('BASE_URL') === null;
@@ -73,6 +75,13 @@ function serverHost(env: EnvReader, base: URL): string {
     `must be set to ${HANDLE_HOST}, because the host of BASE_URL, ${base.host}, can stand in no handle`,
     ['BASE_URL', 'HOST'],
   );
+}
+
+/** Returns the host as a peer lists it; `null` if the text is more than a host, or the host can stand in no handle. */
+function spelledInAddress(text: string): string | null {
+  const href = `https://${text}`;
+  const url = URL.canParse(href) ? new URL(href) : null;
+  return url !== null && url.href === `${url.origin}/` && isServerHost(url.host) ? url.host : null;
 }
 
 const SUBNETS = ['loopback', 'linklocal', 'uniquelocal'];

@@ -72,6 +72,24 @@ describe('the host of handles', () => {
       /^SERVER_HOST must be set to .* because the host of BASE_URL, \[::1\]:8080, can stand in no handle$/,
     );
   });
+
+  it.each([
+    ['Media.example.org:443', 'media.example.org'],
+    ['1.2.3', '1.2.0.3'],
+    ['müller.example', 'xn--mller-kva.example'],
+    ['x:080', 'x:80'],
+  ])('%s is refused with its form in an address, %s', (given, spelled) => {
+    expect(() => read({ SERVER_HOST: given })).toThrow(
+      expect.objectContaining({ message: expect.stringMatching(`; an https address spells this one ${spelled}$`) }),
+    );
+    expect(read({ SERVER_HOST: spelled }).config.serverHost).toBe(spelled);
+  });
+
+  it('is refused without another form if no address has it as its host alone', () => {
+    for (const given of ['me:hunter2@x', 'x/y', 'x?', 'a b', '[::1]', 'xn--a.org', 'x:0']) {
+      expect(() => read({ SERVER_HOST: given })).toThrow(/^SERVER_HOST must be .* for example media\.example\.org$/);
+    }
+  });
 });
 
 describe('a good value is taken', () => {
@@ -179,7 +197,7 @@ describe('a bad value stops the start and names its variable', () => {
       'SERVER_HOST',
       ['https://x', 'a b', 'x/y', '.', 'x:', '[::1]:8080', '::1', 'x..y', 'x-.y', 'x:0', 'x:65536', 'x:080'],
     ],
-    ['SERVER_HOST', ['x:443', '1.2.3', 'x.1', '1.2.3.256', '1.2.3.04', '0x7f']],
+    ['SERVER_HOST', ['x:443', '1.2.3', 'x.1', '1.2.3.256', '1.2.3.04', '0x7f', 'xn--a.org']],
     ['SERVER_HOST', [''], { HOST: '::1' }],
     ['SERVER_HOST', [''], { BASE_URL: 'http://x:0' }],
     ['SERVER_HOST', [''], { BASE_URL: 'http://[2001:db8::1]/' }],
