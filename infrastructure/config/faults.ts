@@ -1,6 +1,7 @@
 import { checkConfig } from './config.js';
 import { checkDataDir } from './data-dir.js';
-import { ConfigError, type Environment } from './env.js';
+import { ConfigError, EnvReader, type Environment } from './env.js';
+import { checkStoredKey } from './secrets.js';
 
 export function configFaults(environment: Environment): readonly ConfigError[] {
   return findFaults(environment).faults;
@@ -9,7 +10,7 @@ export function configFaults(environment: Environment): readonly ConfigError[] {
 /**
  * Returns every fault of a configuration, one for each variable at most, and the variables without fault. It puts each
  * faulty variable aside and reads the rest again. A fault of a variable that is aside, or one caused by it, is only a
- * consequence and is left out.
+ * consequence and is left out. The key file comes last: its fault puts no variable aside.
  */
 export function findFaults(environment: Environment): {
   readonly faults: readonly ConfigError[];
@@ -20,7 +21,7 @@ export function findFaults(environment: Environment): {
   const aside = new Set<string>();
   for (;;) {
     const fault = firstFault(rest);
-    if (fault === null) return { faults, sound: rest };
+    if (fault === null) return { faults: [...faults, ...keyFaults(rest, aside)], sound: rest };
     const involved = [fault.variable, ...fault.because];
     if (!involved.some((name) => aside.has(name))) faults.push(fault);
     // If the variable is not set, the one that requires it is put aside, so that the next fault is found.
@@ -32,8 +33,19 @@ export function findFaults(environment: Environment): {
 }
 
 function firstFault(environment: Environment): ConfigError | null {
+  return faultIn(() => checkDataDir(checkConfig(environment).dataDir));
+}
+
+function keyFaults(environment: Environment, aside: ReadonlySet<string>): readonly ConfigError[] {
+  if (aside.has('DATA_DIR') || aside.has('MASTER_KEY')) return [];
+  const { dataDir } = checkConfig(environment);
+  const fault = faultIn(() => checkStoredKey(new EnvReader(environment), dataDir));
+  return fault === null ? [] : [fault];
+}
+
+function faultIn(check: () => void): ConfigError | null {
   try {
-    checkDataDir(checkConfig(environment).dataDir);
+    check();
     return null;
   } catch (error) {
     if (error instanceof ConfigError) return error;

@@ -27,13 +27,17 @@ interface Told {
   readonly blobStore: BlobStoreConfig;
 }
 
-/** Rejects the same variables that `readSecrets` rejects, and creates no key. */
-export function checkSecrets(env: EnvReader, { dataDir, admin, blobStore }: Told & { dataDir: string }): void {
+/** Rejects the same variables that `readSecrets` rejects. */
+export function checkSecrets(env: EnvReader, { admin, blobStore }: Told): void {
   readAdminToken(env, admin);
   readS3Key(env, blobStore);
   const given = env.text('MASTER_KEY');
-  if (given === null) storedKey(join(dataDir, KEY_FILE));
-  else parseKey(given);
+  if (given !== null) parseKey(given);
+}
+
+/** Rejects the same key file that `readSecrets` rejects, and creates none. No variable is wrong then. */
+export function checkStoredKey(env: EnvReader, dataDir: string): void {
+  if (env.text('MASTER_KEY') === null) storedKey(join(dataDir, KEY_FILE));
 }
 
 export function readSecrets(env: EnvReader, { dataDir, admin, blobStore }: Told & { dataDir: string }): Secrets {
@@ -120,14 +124,12 @@ function storedKey(path: string): Uint8Array | null {
   if (key !== null) return key;
   // Another key would unseal nothing: no remedy may replace this one.
   const remedy = 'Restore the file from its copy, or set MASTER_KEY to that key';
-  throw new ConfigError('MASTER_KEY', `is in ${path}, which is damaged: it holds no 32 bytes in base64. ${remedy}`, [
-    'DATA_DIR',
-  ]);
+  throw new ConfigError('MASTER_KEY', `is in ${path}, which is damaged: it holds no 32 bytes in base64. ${remedy}`);
 }
 
 /** Once there is a file, no other key is generated in its place. */
 function unreadable(path: string, code: string): ConfigError {
   const remedy =
     'It must be a file that the user of the service may read (mode 0600), or set MASTER_KEY to the same key';
-  return new ConfigError('MASTER_KEY', `is in ${path}, which cannot be read (${code}). ${remedy}`, ['DATA_DIR']);
+  return new ConfigError('MASTER_KEY', `is in ${path}, which cannot be read (${code}). ${remedy}`);
 }

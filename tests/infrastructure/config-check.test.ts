@@ -274,4 +274,45 @@ describe('the report of config check', () => {
     writeFileSync(join(DATA_DIR, 'master.key'), Buffer.alloc(32, 7).toString('base64'));
     expect(told()).toBe(`${DATA_DIR}/master.key`);
   });
+
+  it.each([
+    ['empty', ''],
+    ['short', 'abc'],
+    ['a character too long', `${Buffer.alloc(32, 7).toString('base64').replace('=', '')}AA`],
+  ])('names a master key file that is %s, shows the place of everything, and hides no other fault', (_, content) => {
+    const DATA_DIR = mkdtempSync(join(folder, 'damaged-'));
+    writeFileSync(join(DATA_DIR, 'master.key'), content);
+    const value = (report: ReturnType<typeof configReport>, name: string) =>
+      report.effective.find((each) => each.name === name)?.value;
+    const report = configReport({ DATA_DIR, BCRYPT_COST: 'twelve', AUTH_METHODS: 'oidc' });
+    expect(report.faults).toEqual([
+      expect.stringMatching(/^BCRYPT_COST /),
+      expect.stringMatching(/^OIDC_PROVIDERS /),
+      `MASTER_KEY is in ${DATA_DIR}/master.key, which is damaged: it holds no 32 bytes in base64. Restore the file from its copy, or set MASTER_KEY to that key`,
+    ]);
+    expect(value(report, 'DATA_DIR')).toBe(DATA_DIR);
+    expect(value(report, 'MASTER_KEY')).toBe(`${DATA_DIR}/master.key`);
+    expect(value(report, 'DATABASE_URL')).toBe(`${DATA_DIR}/gatehouse.sqlite`);
+    const ofVariables = configReport({ DATA_DIR, MASTER_KEY: 'short' });
+    expect(ofVariables.faults).toEqual([expect.stringMatching(/^MASTER_KEY must be 32 bytes/)]);
+    expect(value(ofVariables, 'DATA_DIR')).toBe(DATA_DIR);
+  });
+
+  it('names a damaged master key in the default DATA_DIR beside the other faults', () => {
+    const home = process.cwd();
+    const here = mkdtempSync(join(folder, 'default-'));
+    mkdirSync(join(here, 'data'));
+    writeFileSync(join(here, 'data', 'master.key'), 'abc');
+    try {
+      process.chdir(here);
+      const { faults, effective } = configReport({ AUTH_METHODS: 'oidc' });
+      expect(faults).toEqual([
+        expect.stringMatching(/^OIDC_PROVIDERS /),
+        expect.stringMatching(/^MASTER_KEY is in .*data\/master\.key, which is damaged/),
+      ]);
+      expect(effective).toContainEqual({ name: 'BASE_URL', value: 'http://127.0.0.1:8080', isDefault: true });
+    } finally {
+      process.chdir(home);
+    }
+  });
 });
