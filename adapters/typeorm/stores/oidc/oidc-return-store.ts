@@ -1,9 +1,9 @@
+import { In } from 'typeorm';
 import type { OidcReturnStore } from '../../../../application/ports/stores/oidc-return-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { ReturnedSignIn } from '../../../../domain/oidc/sign-in-attempt.js';
 import { OidcReturnEntity } from '../../mapping/oidc-sign-in.js';
-import { In } from 'typeorm';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import { linkingColumns, linkingOf } from './oidc-linking.js';
 import type { StoreContext } from '../../engine/store-context.js';

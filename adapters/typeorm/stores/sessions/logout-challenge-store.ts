@@ -1,9 +1,9 @@
+import { In } from 'typeorm';
 import type { LogoutChallengeStore } from '../../../../application/ports/stores/logout-challenge-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { LogoutAllChallenge } from '../../../../domain/sessions/logout-all.js';
 import { LogoutChallengeEntity } from '../../mapping/logout-challenge.js';
-import { In } from 'typeorm';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
