@@ -1,12 +1,13 @@
+import { readAddresses } from './addresses.js';
 import { isLoopbackHost } from './hosts.js';
-import type { Environment } from './env.js';
+import { ConfigError, EnvReader, type Environment } from './env.js';
 import { VARIABLES } from './variables.js';
 
 /** Variables that do not have their whole effect because of another variable's value, with the reason. */
 interface Idle {
   readonly variables: RegExp;
   readonly effect?: string;
-  readonly isIdle: (value: (name: string) => string) => boolean;
+  readonly isIdle: (value: (name: string) => string, environment: Environment) => boolean;
   readonly why: string;
 }
 
@@ -29,7 +30,7 @@ const IDLE: readonly Idle[] = [
   {
     variables: /^FEDERATION_PEERS$/,
     effect: 'an effect on this server only',
-    isIdle: (value) => value('SERVER_HOST') !== '' && value('SERVER_HOST').toLowerCase() !== hostOfBaseUrl(value),
+    isIdle: (_, environment) => isElsewhere(environment),
     why: 'BASE_URL is at another host than SERVER_HOST: peers reject its addresses',
   },
 ];
@@ -37,7 +38,7 @@ const IDLE: readonly Idle[] = [
 /** Returns a sentence for each group of variables that are set, and that do not have their whole effect. */
 export function withoutEffect(environment: Environment): readonly string[] {
   const value = (name: string): string => environment[name]?.trim() ?? '';
-  return IDLE.filter(({ isIdle }) => isIdle(value)).flatMap(({ variables, effect = 'no effect', why }) => {
+  return IDLE.filter(({ isIdle }) => isIdle(value, environment)).flatMap(({ variables, effect = 'no effect', why }) => {
     const set = VARIABLES.map(({ name }) => name).filter((name) => variables.test(name) && value(name) !== '');
     return set.length === 0
       ? []
@@ -45,10 +46,15 @@ export function withoutEffect(environment: Environment): readonly string[] {
   });
 }
 
-function hostOfBaseUrl(value: (name: string) => string): string {
-  const base = value('BASE_URL');
-  if (base === '') return `${value('HOST') || '127.0.0.1'}:${value('PORT') || '8080'}`;
-  return URL.canParse(base) ? new URL(base).host : '';
+/** True if BASE_URL, given or by default, is at another host than SERVER_HOST; false if one of them is a fault. */
+function isElsewhere(environment: Environment): boolean {
+  try {
+    const { baseUrl, serverHost } = readAddresses(new EnvReader(environment));
+    return new URL(baseUrl).host !== serverHost;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
 }
 
 function enumerated(names: readonly string[]): string {

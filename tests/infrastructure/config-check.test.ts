@@ -120,6 +120,8 @@ describe('variables without effect', () => {
     ],
     [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: 'example.org', BASE_URL: 'https://Example.org/' }, []],
     [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: '127.0.0.1:8080' }, []],
+    [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: 'localhost:8080', HOST: '0.0.0.0' }, []],
+    [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: 'example.org', BASE_URL: 'nonsense' }, []],
     [{ FEDERATION_PEERS: 'peer.example.org', BASE_URL: 'https://example.org' }, []],
   ])('of %j are %j', (environment, told) => {
     expect(withoutEffect(environment)).toEqual(told.map((beginning) => expect.stringMatching(`^${beginning}`)));
