@@ -41,7 +41,7 @@ test-nodes: build ## the tests of parts and those on SQLite by other versions of
 	@tools/need mariadbd galera-4 rsync python3-swift
 	@for version in $(NODES); do tools/on-node $$version npx jest $(TESTS) --selectProjects parts sqlite || exit 1; done
 
-soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED, SOAK_ON
+soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED, SOAK_ON, SOAK_FROM
 	@tools/need mariadbd galera-4 rsync python3-swift
 	@node --import tsx tests/soak/run.ts
 

@@ -12,10 +12,12 @@ import { Client } from '../support/http/client.js';
 import { freshBucketAt, s3Environment } from '../support/objects/object-store.js';
 import { SwiftProcess } from '../support/objects/swift-process.js';
 import type { Choices } from './random.js';
+import { RunningBuild } from './running-build.js';
 import {
   commonEnvironment,
   runCommand,
   service,
+  upgradeOf,
   type ServiceProcess,
   type SoakDeployment,
   type Victim,
@@ -42,8 +44,9 @@ export async function deployCluster(): Promise<SoakDeployment> {
     ...s3Environment(bucket),
     DATABASE_URL: url + pathname,
   }));
+  const build = new RunningBuild();
   const services: ServiceProcess[] = [];
-  for (const [index, env] of envs.entries()) services.push(await service(`service ${index + 1}`, env));
+  for (const [index, env] of envs.entries()) services.push(await service(`service ${index + 1}`, env, build));
   for (const each of services) await each.start();
 
   const killNode = async (choices: Choices): Promise<void> => {
@@ -73,7 +76,8 @@ export async function deployCluster(): Promise<SoakDeployment> {
     ready: async () => {
       for (const each of services) await each.ready();
     },
-    command: (values, more) => runCommand({ ...envs[NODES - 1], ...more }, values),
+    upgrade: upgradeOf(services, build),
+    command: (values, more) => runCommand(build, { ...envs[NODES - 1], ...more }, values),
     // The storage check compares the objects with the rows.
     holding: (traces) => tablesThatHold({ kind: 'mysql', url: envs[0]?.DATABASE_URL ?? '' }, traces),
     writtenAt: (name) => putAt(bucket, name),

@@ -10,10 +10,12 @@ import { MariadbProcess } from '../support/database/mariadb-process.js';
 import { tablesThatHold } from '../support/database/traces.js';
 import { filesThatHold } from './files.js';
 import type { Choices } from './random.js';
+import { RunningBuild } from './running-build.js';
 import {
   commonEnvironment,
   runCommand,
   service,
+  upgradeOf,
   type ServiceProcess,
   type SoakDeployment,
   type Victim,
@@ -37,8 +39,9 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
   let server = mariadb === null ? null : await mariadb.start();
   if (server !== null) env['DATABASE_URL'] = (await freshDatabaseOn(server.url)).url;
   else env['WORKERS'] = '2';
-  const nodes = [await service('a service', env)];
-  if (server !== null) nodes.push(await service('the other service', env));
+  const build = new RunningBuild();
+  const nodes = [await service('a service', env, build)];
+  if (server !== null) nodes.push(await service('the other service', env, build));
   for (const node of nodes) await node.start();
   const victims = (choices: Choices): readonly Victim[] => {
     if (mariadb === null) return [nodes[0]!, aWorkerOf(nodes[0]!, choices)];
@@ -58,7 +61,8 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
     ready: async () => {
       for (const node of nodes) await node.ready();
     },
-    command: (values, more) => runCommand({ ...env, ...more }, values),
+    upgrade: upgradeOf(nodes, build),
+    command: (values, more) => runCommand(build, { ...env, ...more }, values),
     holding: async (traces) => [
       ...(await tablesThatHold(databaseConfig(env['DATABASE_URL'], dataDir), traces)),
       ...(await filesThatHold(join(dataDir, 'blobs'), traces)),

@@ -40,7 +40,8 @@ async function killing(deployment: SoakDeployment, choices: Choices, world: Worl
   while (killed.length < KILLS) {
     const next = (killed.length + 0.6 + choices.next() * 0.8) * pause;
     await delay(Math.max(0, next - (performance.now() - since)));
-    const victim = turns.next().value;
+    const isHalf = killed.length === Math.floor(KILLS / 2);
+    const victim = (isHalf ? deployment.upgrade : null) ?? turns.next().value;
     await world.cutOff.during(victim.name, () => victim.kill());
     killed.push(victim.name);
   }

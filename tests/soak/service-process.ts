@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/database/mariadb-server.js';
 import { Client } from '../support/http/client.js';
-import { DELETION_DELAY, HARD_LIMIT } from './settings.js';
 import type { Choices } from './random.js';
+import type { RunningBuild } from './running-build.js';
+import { DELETION_DELAY, HARD_LIMIT } from './settings.js';
 
-const DIST = new URL('../../dist/infrastructure/', import.meta.url).pathname;
 const READY_WITHIN = 60_000;
 
 /** A process that is killed and restarts by itself. */
@@ -29,6 +29,8 @@ export interface SoakDeployment {
   victims(choices: Choices): Generator<Victim, never>;
   /** Waits until every process serves again. */
   ready(): Promise<void>;
+  /** Kills every service and starts it by the build under test; null if that one runs already. */
+  readonly upgrade: Victim | null;
   /** Runs the operator's command, with more variables of the environment; returns its exit code and its output. */
   command(
     values: readonly string[],
@@ -49,6 +51,7 @@ export class ServiceProcess implements Victim {
     readonly name: string,
     readonly port: number,
     private readonly env: Readonly<Record<string, string>>,
+    private readonly build: RunningBuild,
   ) {}
 
   get pid(): number {
@@ -56,7 +59,8 @@ export class ServiceProcess implements Victim {
   }
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [`${DIST}main.js`], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const program = this.build.program('main.js');
+    const child = spawn(process.execPath, [program], { env: this.env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => (this.output = (this.output + chunk.toString()).slice(-4_000)));
@@ -95,17 +99,37 @@ export class ServiceProcess implements Victim {
   }
 }
 
-export async function service(name: string, env: Readonly<Record<string, string>>): Promise<ServiceProcess> {
+export async function service(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  build: RunningBuild,
+): Promise<ServiceProcess> {
   const [port, adminPort] = [await freePort(), await freePort()];
-  return new ServiceProcess(name, port, { ...env, PORT: String(port), ADMIN_PORT: String(adminPort) });
+  return new ServiceProcess(name, port, { ...env, PORT: String(port), ADMIN_PORT: String(adminPort) }, build);
+}
+
+/** No two builds serve at the same time: a release need not accept the schema of the next one (docs/upgrading.md). */
+export function upgradeOf(services: readonly ServiceProcess[], build: RunningBuild): Victim | null {
+  if (!build.isFormer) return null;
+  const kill = async (): Promise<void> => {
+    for (const each of services) await each.end('SIGKILL');
+    build.upgrade();
+    for (const each of services) {
+      await each.start();
+      await each.ready();
+    }
+  };
+  return { name: 'every service, for the upgrade', kill };
 }
 
 /** Runs the operator's command; returns its exit code and its output. */
 export async function runCommand(
+  build: RunningBuild,
   env: Readonly<Record<string, string>>,
   values: readonly string[],
 ): Promise<{ readonly code: number | null; readonly out: string }> {
-  const child = spawn(process.execPath, [`${DIST}gatehouse.js`, ...values], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = build.program('gatehouse.js');
+  const child = spawn(process.execPath, [program, ...values], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close') as Promise<[number | null]>;
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   return { code, out: `${out}${err}`.trim() };
