@@ -1287,7 +1287,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create many small uploads with all their bytes
-         * @description This request is for imports, which send thousands of small files: a batch saves most of what separate requests cost. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. Each upload succeeds or fails by itself: `problem` is the response that `POST /upload` would have returned. Choose each `upload_id`, so that you can repeat the batch if its response is lost.
+         * @description This request is for imports, which send thousands of small files: a batch saves most of what separate requests cost. The body is one line of JSON, which announces up to 100 uploads as `POST /upload` does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. Each upload succeeds or fails by itself: `problem` is the response that `POST /upload` would have returned. Uploads of the same content are made in the order of the line. Choose each `upload_id`, so that you can repeat the batch if its response is lost.
          */
         readonly post: operations["createUploadBatch"];
         readonly delete?: never;
@@ -1402,7 +1402,7 @@ export interface paths {
         readonly get?: never;
         /**
          * Replace the metadata of many assets
-         * @description The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the bytes in the same order. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. `X-Service-Crypto-Suite` applies to all of them. Each write succeeds or fails by itself: `problem` is the response that `PUT /v1/assets/{id}/metadata` would have returned.
+         * @description The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the bytes in the same order. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. `X-Service-Crypto-Suite` applies to all of them. Each write succeeds or fails by itself: `problem` is the response that `PUT /v1/assets/{id}/metadata` would have returned. If an asset is named twice, its metadata is written in the order of the line.
          */
         readonly put: operations["putMetadataBatch"];
         readonly post?: never;

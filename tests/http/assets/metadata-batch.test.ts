@@ -72,6 +72,20 @@ describe('PUT /v1/assets/metadata', () => {
     expect((await readAsset(client, ann, good)).body.metadata).toEqual(written);
   });
 
+  it('leaves an asset with the last of its metadata, whichever is stored sooner', async () => {
+    const [one, two] = (await someAssets(2)) as [string, string];
+    for (let round = 0; round < 5; round += 1) {
+      // The larger one goes to a file first, and the smaller one into a row.
+      const sizes = [200_000, 20_000, 20];
+      const items = sizes.flatMap((size) => [one, two].map((asset_id) => ({ asset_id, bytes: someBytes(size) })));
+      const written = items.map(({ bytes }) => ({ content_hash: hashOf(bytes), size: bytes.length }));
+      expect(outcomes(await putMetadataBatch(client, ann, items))).toEqual(written);
+      for (const { asset_id, bytes } of items.slice(-2)) {
+        expect((await readAsset(client, ann, asset_id)).body.metadata.content_hash).toBe(hashOf(bytes));
+      }
+    }
+  });
+
   it('accepts the intent of an upgrade with each asset', async () => {
     const [one, two] = (await someAssets(2)) as [string, string];
     const intent = anIntent(ann);

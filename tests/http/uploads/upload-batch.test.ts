@@ -151,6 +151,21 @@ describe('POST /upload/batch', () => {
     expect(asset.body.derivatives).toHaveLength(3);
   });
 
+  it('leaves a derivative that is in it twice with the later manifest', async () => {
+    const { asset_id } = (await postBatch(client, ann, album, itemsOf(100))).body.uploads[0].upload;
+    const documents = ['Zmlyc3Q', 'c2Vjb25k', 'dGhpcmQ'];
+    const items = itemsOf(...Array<number>(20).fill(10)).flatMap(({ bytes }) =>
+      documents.map((document) => {
+        const { manifest } = uploadBody(album, bytes, {}, { document }) as { manifest: object };
+        return { bytes, changes: { kind: 'derivative', asset_id, manifest } };
+      }),
+    );
+    expect(new Set(codesOf(await postBatch(client, ann, album, items)))).toEqual(new Set([null]));
+    const { derivatives } = (await client.get(`/v1/assets/${asset_id}`, { token: ann.token })).body;
+    const kept = derivatives.map(({ manifest }: { manifest: { document: string } }) => manifest.document);
+    expect(kept).toEqual(Array(20).fill(documents.at(-1)));
+  });
+
   it('is refused upload by upload in an album that is being upgraded, or by a reader', async () => {
     const reader = await aWriter(client, service.baseParts);
     await join(client, ann, album, reader, 'reader');

@@ -78,7 +78,8 @@ export const DOCS = documented({
       'The body is one line of JSON, which names up to 100 assets with the size of their metadata, a newline, and the ' +
       'bytes in the same order. The body has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. ' +
       '`X-Service-Crypto-Suite` applies to all of them. Each write succeeds or fails by itself: `problem` is the ' +
-      'response that `PUT /v1/assets/{id}/metadata` would have returned.',
+      'response that `PUT /v1/assets/{id}/metadata` would have returned. If an asset is named twice, its metadata is ' +
+      'written in the order of the line.',
     request: { metadata: [{ asset_id: SAMPLE.assetId, size: 99 }] },
     answers: {
       200: {

@@ -1,5 +1,6 @@
 import { PutMetadata } from '../../../../application/assets/put-metadata.js';
 import { BATCH_TYPE, withBatch } from '../../pipeline/request/batch-body.js';
+import { inOrder } from '../../pipeline/response/in-order.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { BATCH_REFUSALS, batchOf, outcomeSchema } from '../../schemas/batch.js';
@@ -49,10 +50,12 @@ export const putMetadataBatch: Endpoint<null, 'device', PutMetadata> = {
         protocolVersion: writtenAt(request),
         cryptoSuiteId: request.formats.cryptoSuiteId,
       };
-      const outcomes = await request.each(items, async ({ about, pieces }) => {
+      const put = async ({ about, pieces }: (typeof items)[number]) => {
         const asset = { assetId: about.asset_id, intentId: about.intent_id ?? null };
         return metadataToWire(await putMetadata.execute({ ...write, ...asset, bytes: joined(pieces) }));
-      });
+      };
+      const assetOf = ({ about }: (typeof items)[number]) => about.asset_id;
+      const outcomes = await request.each(items, inOrder(items, assetOf, put));
       return ok({ metadata: outcomes.map(({ result, problem }) => ({ metadata: result, problem })) });
     }),
 };

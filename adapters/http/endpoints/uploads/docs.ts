@@ -35,6 +35,7 @@ export const DOCS = documented({
       'does, a newline, and the bytes of all uploads in the same order: `declared_size` tells where each ends. The body ' +
       'has at most 4 MiB and its line at most 256 KiB; it must arrive within a minute. ' +
       'Each upload succeeds or fails by itself: `problem` is the response that `POST /upload` would have returned. ' +
+      'Uploads of the same content are made in the order of the line. ' +
       'Choose each `upload_id`, so that you can repeat the batch if its response is lost.',
     request: { uploads: [NEW_UPLOAD] },
     answers: {

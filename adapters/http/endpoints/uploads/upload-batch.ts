@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { memberUploader } from '../../../../application/uploads/uploader.js';
 import { BATCH_TYPE, withBatch, type Pieces } from '../../pipeline/request/batch-body.js';
+import { inOrder } from '../../pipeline/response/in-order.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { BATCH_REFUSALS, batchOf, outcomeSchema } from '../../schemas/batch.js';
@@ -38,11 +39,14 @@ export const createUploadBatch: Endpoint<null, 'device', CreateAndAppend> = {
     withBatch(request, READING, async (items) => {
       const uploader = memberUploader(request.caller);
       const write = { ...request.formats, protocolVersion: writtenAt(request) };
-      const outcomes = await request.each(items, async ({ about, pieces }) => {
+      const create = async ({ about, pieces }: (typeof items)[number]) => {
         const announced = toAnnounced(about, request.caller);
         const upload = await uploads.withBytes(uploader, write, announced, arrived(pieces));
         return { ...uploadMembers(upload), asset_id: assetOf(upload) };
-      });
+      };
+      // A derivative's later manifest replaces the one before.
+      const contentOf = ({ about }: (typeof items)[number]) => about.content_hash;
+      const outcomes = await request.each(items, inOrder(items, contentOf, create));
       return ok({ uploads: outcomes.map(({ result, problem }) => ({ upload: result, problem })) });
     }),
 };
