@@ -15,6 +15,8 @@ export function readDatabaseUrl(env: EnvReader): string | null {
   // A bare `#` is no hash of the parsed address: a name that ends in one would lose it.
   if (url.href.includes('#')) return fail(`must be ${FORM}, without a fragment; ${ENCODING}`);
   if (url.hostname === '' || url.pathname.length < 2) return fail(`must name the database: ${FORM}`);
+  // After a `/` that is not encoded, a password stands in the path, and its beginning may pass for a port.
+  if (/[/@]/.test(url.pathname.slice(1))) return fail(`must be ${FORM}; ${ENCODING}`);
   if (![url.username, url.password, url.pathname].every(isPercentEncoded)) {
     return fail(`holds a % that begins no UTF-8 character; ${ENCODING}`);
   }

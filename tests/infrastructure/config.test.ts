@@ -215,6 +215,7 @@ describe('a bad value stops the start and names its variable', () => {
       'DATABASE_URL',
       ['mysql://100%:p@x/y', 'mysql://u:100%@x/y', 'mysql://u:%ff@x/y', 'mysql://x/100%', 'mysql://u:a#b@x/y'],
     ],
+    ['DATABASE_URL', ['mysql://u:1/p@x/y', 'mysql://u:/p@x', 'mysql://x/y/', 'mysql://x/y/z', 'mysql://x/y@z']],
     ['MASTER_KEY', ['abc', Buffer.alloc(31).toString('base64'), `${MASTER_KEY.slice(0, 20)}!${MASTER_KEY.slice(21)}`]],
     [
       'BLOB_STORE',
@@ -288,6 +289,8 @@ describe('a bad value stops the start and names its variable', () => {
       { DATABASE_URL: 'mysql://me:hunter2@db/x?ssl=yes' },
       { DATABASE_URL: 'mysql://me:1/?hunter2@db/x' },
       { DATABASE_URL: 'mysql://me:hunter2#@db/x' },
+      { DATABASE_URL: 'mysql://me:1/hunter2@db/x' },
+      { DATABASE_URL: 'mysql://me:/hunter2@db' },
       { MASTER_KEY: 'hunter2' },
       { OIDC_PROVIDERS: '["hunter2' },
     ]) {
