@@ -6,6 +6,9 @@ import type { DiscoveredProvider } from './provider-directory.js';
 import type { ProviderSettings } from './provider-settings.js';
 import { notAdmitted } from './refusals.js';
 
+/** RFC 6749 appendix A.12. The error of a header that cannot hold the token would quote it. */
+const ACCESS_TOKEN = /^[\x20-\x7e]+$/;
+
 type ClaimRules = Pick<ProviderSettings, 'requiredClaim' | 'quotaClaim'>;
 
 /** Exchanges the code, and reads the claims that the service uses from the ID token and userinfo. */
@@ -46,6 +49,7 @@ async function completed(
   const wanted = [requiredClaim?.path, quotaClaim?.path].filter((path) => path !== undefined);
   const isWhole = typeof idToken['email'] === 'string' && wanted.every((path) => claimAt(idToken, path) !== undefined);
   if (isWhole || !hasUserInfo) return idToken;
+  if (!ACCESS_TOKEN.test(accessToken)) throw new Error('The access token has characters that none may have');
   const userInfo: Claims = await fetchUserInfo(configuration, accessToken, idToken.sub);
   const email = typeof idToken['email'] === 'string' ? idToken['email'] : userInfo['email'];
   return { ...userInfo, ...idToken, email };

@@ -220,7 +220,10 @@ it('logs the reason, and nothing of the messages', async () => {
     },
   };
   const unreadable = await roundTrip(party).catch((error: unknown) => error as Error);
-  for (const error of [refusal, unreadable]) {
+  provider.lies = { claims: { email: undefined }, accessToken: 'a secret\nof two lines' };
+  const unsendable = await roundTrip(party).catch((error: unknown) => error as Error);
+  expect(unsendable).toMatchObject({ cause: { message: expect.stringContaining('access token') } });
+  for (const error of [refusal, unreadable, unsendable]) {
     expect(error).toBeInstanceOf(Error);
     const { message, stack, cause } = error as Error;
     const said = `${message} ${String(stack)} ${String((cause as Error).stack)}`;

@@ -21,6 +21,8 @@ export interface Lies {
   /** Replaces the endpoint's answer. */
   readonly instead?: Partial<Record<Endpoint, (response: ServerResponse) => void>>;
   readonly userinfo?: object;
+  /** Replaces the access token. */
+  readonly accessToken?: string;
 }
 
 /** A user at the provider. */
@@ -172,7 +174,7 @@ export class FakeProvider {
     const fits = issued?.challenge === verifier && issued.redirectUri === parameters.get('redirect_uri');
     if (issued === undefined || !fits) return [400, { error: 'invalid_grant' }];
     const accessToken = Buffer.from(JSON.stringify(issued.someone)).toString('base64url');
-    const answer = { access_token: accessToken, token_type: 'Bearer', expires_in: 60 };
+    const answer = { access_token: this.lies.accessToken ?? accessToken, token_type: 'Bearer', expires_in: 60 };
     return [200, { ...answer, id_token: await this.idToken(issued) }];
   }
 
