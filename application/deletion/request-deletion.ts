@@ -2,18 +2,25 @@ import type { Account } from '../../domain/accounts/account.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
-import { codeInvalid as oneTimeCodeInvalid } from '../../domain/oidc/sign-in-attempt.js';
+import { codeInvalid as oneTimeCodeInvalid, endedAtProvider } from '../../domain/oidc/sign-in-attempt.js';
 import { codeInvalid } from '../../domain/totp/enrollment.js';
 import { PasswordReplaced, type PasswordCheck } from '../accounts/password-check.js';
 import type { OneTimeCodes } from '../oidc/one-time-codes.js';
+import type { ProviderMarking } from '../oidc/provider-marking.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AccountStore } from '../ports/stores/account-store.js';
 import type { IdentityLinkStore } from '../ports/stores/identity-link-store.js';
+import type { ProviderLogoutStore } from '../ports/stores/provider-logout-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
 import type { CodeCheck } from '../totp/code-check.js';
+
+interface GivenOneTimeCode {
+  readonly code: string;
+  readonly codeVerifier: string;
+}
 
 export interface DeletionRequest {
   readonly password: string | null;
@@ -21,7 +28,7 @@ export interface DeletionRequest {
    * The code of a sign-in at the provider that the account signs in with: the proof if no password signs in to it,
    * because it has none or the deployment accepts none.
    */
-  readonly oneTimeCode: { readonly code: string; readonly codeVerifier: string } | null;
+  readonly oneTimeCode: GivenOneTimeCode | null;
   readonly totpCode: string | null;
   readonly clientAddress: string;
 }
@@ -38,6 +45,8 @@ export class RequestDeletion {
       readonly identityLinks: IdentityLinkStore;
       readonly passwordCheck: PasswordCheck;
       readonly oneTimeCodes: OneTimeCodes;
+      readonly providerMarking: ProviderMarking;
+      readonly providerLogouts: ProviderLogoutStore;
       readonly codeCheck: CodeCheck;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'accountDeletionDelay' | 'auth'>;
@@ -76,7 +85,7 @@ export class RequestDeletion {
     request: DeletionRequest,
     work: (passwordHash: string | null) => Promise<Result>,
   ): Promise<Result> {
-    const { accounts, passwordCheck, oneTimeCodes, identityLinks } = this.parts;
+    const { accounts, passwordCheck } = this.parts;
     const stored = (await accounts.find(id))?.passwordHash ?? null;
     if (stored !== null && this.parts.settings.auth.methods.includes('local')) {
       if (request.password === null) throw invalidField('/password', 'must be the password of the account');
@@ -87,11 +96,18 @@ export class RequestDeletion {
     if (request.oneTimeCode === null) {
       throw invalidField('/code', 'must be the one-time code of a fresh sign-in: no password signs in to this account');
     }
-    const { code, codeVerifier } = request.oneTimeCode;
-    const { linking, claims } = await oneTimeCodes.redeem(code, codeVerifier);
+    await this.requireSignIn(id, request.oneTimeCode);
+    return work(stored);
+  }
+
+  /** The code must be of a sign-in to this account, not of a link, and the provider must not have ended it. */
+  private async requireSignIn(id: AccountId, { code, codeVerifier }: GivenOneTimeCode): Promise<void> {
+    const { oneTimeCodes, identityLinks, providerMarking, providerLogouts } = this.parts;
+    const { linking, claims, issuedAt } = await oneTimeCodes.redeem(code, codeVerifier);
     const link = linking === null ? await identityLinks.find(claims) : null;
     if (link?.accountId !== id) throw oneTimeCodeInvalid('The code belongs to a sign-in to another account.');
-    return work(stored);
+    const marks = providerMarking.marksOf({ ...claims, session: claims.sid });
+    if (await providerLogouts.covers(marks, issuedAt)) throw endedAtProvider();
   }
 
   private async spendsCode({ totp }: Stores, { id }: Account, code: string | null, now: Instant): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { ProviderMarks } from '../../domain/oidc/provider-logout.js';
 import { openAt } from '../../domain/sessions/session.js';
-import { codeInvalid } from '../../domain/oidc/sign-in-attempt.js';
+import { endedAtProvider } from '../../domain/oidc/sign-in-attempt.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { ProviderLogoutStore } from '../ports/stores/provider-logout-store.js';
@@ -85,7 +85,7 @@ export class CompleteOidc {
     if (!(await this.parts.providerLogouts.covers(marks, since))) return;
     const open = openAt(this.parts.settings.sessions, this.parts.clock.now());
     await this.parts.sessions.revoke(session.accountId, session.id, open);
-    throw codeInvalid('The provider has ended this sign-in. Sign in again.');
+    throw endedAtProvider();
   }
 
   private reportUnreadable(issuer: string): void {

@@ -68,3 +68,8 @@ export function requireRedeemable(returned: ReturnedSignIn | null, codeVerifier:
 export function codeInvalid(remedy: string): DomainError {
   return new DomainError('error.auth.code_invalid', remedy);
 }
+
+/** The refusal of a code whose sign-in a logout at the provider has ended. */
+export function endedAtProvider(): DomainError {
+  return codeInvalid('The provider has ended this sign-in. Sign in again.');
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
+import { DAY, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
 import { FakeProvider, type Someone } from '../../support/oidc/fake-provider.js';
 import { APP, begin, land, signInAt } from '../../support/oidc/oidc-app.js';
 import { anAddress, aPerson } from '../../support/people/person.js';
@@ -45,6 +45,21 @@ describe('the deletion of an account that no password signs in to', () => {
     const asked = await ask(token, proof);
     expect([asked.status, asked.body.deletes_at]).toEqual([202, toRfc3339(service.clock.now() + 7 * DAY)]);
     expect((await ask(token, proof)).body.code).toBe('error.auth.code_invalid');
+  });
+
+  it('does not accept a sign-in that the provider has ended, though another session goes on', async () => {
+    const who = someone();
+    const token: string = (await signInAt(corp, { ...who, sid: 'desk' }, service.client)).body.access_token;
+    const proof = await proofOf({ ...who, sid: 'phone' });
+    service.clock.advance(SECOND);
+    const logout = await corp.logoutToken(service.clock.now(), { sid: 'phone' });
+    const raw = new URLSearchParams({ logout_token: logout }).toString();
+    const type = 'application/x-www-form-urlencoded';
+    const path = '/v1/auth/oidc/corp/backchannel-logout';
+    expect((await service.client.post(path, { raw, type })).status).toBe(200);
+    const asked = await ask(token, proof);
+    expect([asked.status, asked.body.code]).toEqual([403, 'error.auth.code_invalid']);
+    expect((await ask(token, await proofOf({ ...who, sid: 'desk' }))).status).toBe(202);
   });
 
   it('also accepts it if the account has a password that the deployment no longer accepts', async () => {
