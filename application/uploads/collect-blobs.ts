@@ -4,7 +4,7 @@ import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { samePlace, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
+import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import { isInDatabase } from '../../domain/uploads/blob-location.js';
 import { countReferences } from '../quota/count-references.js';
 import { isOnlyCopy } from '../storage/only-copy.js';
@@ -77,6 +77,8 @@ export class CollectBlobs {
     const row = await blobs.find(place.contentHash);
     if (row !== null && samePlace(row, place)) return true;
     if (!(await isOnlyCopy(this.parts, row, place.contentHash))) return false;
+    // The content has gone, or come again, in between: the next run looks at it as it is then.
+    if (!isSameRow(row, await blobs.find(place.contentHash))) return true;
     const remedy = row === null ? 'quota audit --fix' : 'storage check --repair';
     const cause = new Error(
       `blob ${place.contentHash} is doomed, but has ${count} references: run gatehouse ${remedy}`,
@@ -103,6 +105,10 @@ export class CollectBlobs {
       return removeEach(blobStore, places);
     }
   }
+}
+
+function isSameRow(row: BlobRecord | null, later: BlobRecord | null): boolean {
+  return row === null || later === null ? row === later : samePlace(row, later);
 }
 
 interface Doomed {

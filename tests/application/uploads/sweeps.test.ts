@@ -121,6 +121,22 @@ describe('CollectBlobs', () => {
     expect(await count(bytes)).toBe(1);
   });
 
+  it('reports nothing about content that goes and comes again while it is looked up, and looks again', async () => {
+    const bytes = someBytes();
+    await purged(bytes);
+    await uploaded(service.client, ann, album, bytes);
+    const { blobs } = service.baseParts.stores;
+    const gone: (string | null)[] = [null];
+    const find = (hash: string) => (gone.pop() === null ? Promise.resolve(null) : blobs.find(hash));
+    const changing = Object.assign(Object.create(blobs) as typeof blobs, { find });
+    const report = jest.fn();
+    const parts = { ...collectorParts(), blobs: changing, incidents: { report } };
+    expect(await new CollectBlobs(parts).execute()).toBe(0);
+    expect(report).not.toHaveBeenCalled();
+    expect(await make(CollectBlobs).execute()).toBe(1);
+    expect(await count(bytes)).toBe(1);
+  });
+
   it('leaves alone bytes at the place that a row names', async () => {
     const bytes = someBytes();
     await uploaded(service.client, ann, album, bytes);
