@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { inParallel } from '../support/people/builders.js';
 import { startNode, type Node } from '../support/processes/process.js';
-import { RawConnection } from '../support/http/raw-http.js';
+import { rawExchange, RawConnection } from '../support/http/raw-http.js';
 
 const MEGABYTE = Buffer.alloc(1024 * 1024, 0x5b);
 /** The most by which the process may grow under attack, with garbage that is not yet collected. */
@@ -92,6 +92,15 @@ describe('a real node', () => {
     await delay(TO_PARSE);
     expect((await residentMegabytes()) - atRest).toBeLessThan(LEEWAY_MB);
   }, 120_000);
+
+  it('writes nothing of a target that is no address', async () => {
+    for (const target of ['http://user:password-of-a-client@[::1/', 'http://x:token-of-a-client/?a=b-of-a-client']) {
+      const answer = await rawExchange(node.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      expect(answer?.status).toBe(400);
+    }
+    await expectWell();
+    expect(node.output()).not.toContain('of-a-client');
+  });
 
   it('makes no response before the client has read the one before', async () => {
     await inParallel(8, async () => {

@@ -155,15 +155,22 @@ function isClientError(error: unknown): boolean {
 }
 
 /**
- * Answers what the application leaves: Express skips all handlers of a request whose target it cannot parse, such as
- * `http://[::1/`.
+ * Keeps a request whose target is neither a path nor an address from Express, whose parser writes the target to standard
+ * error, and answers what Express leaves: it skips all handlers of a request whose target it cannot parse.
  */
 export function listenerOf(app: Express, context: HttpContext): RequestListener {
   const refusal = new DomainError('error.request.invalid', 'The address of the request is not valid. Send a path.');
   const left = requestHandler('(unroutable)', context, {}, () => Promise.reject(refusal));
   return (request, response) => {
-    app(request as Request, response as Response, () => void left(request as Request, response as Response, never));
+    const refuseTarget = () => void left(request as Request, response as Response, never);
+    if (isTarget(request.url ?? '')) app(request as Request, response as Response, refuseTarget);
+    else refuseTarget();
   };
+}
+
+/** True for the forms of RFC 9112 section 3.2 that a server is sent. */
+function isTarget(target: string): boolean {
+  return target.startsWith('/') || target === '*' || URL.canParse(target);
 }
 
 function never(): never {
