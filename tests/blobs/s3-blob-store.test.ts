@@ -1,10 +1,12 @@
 import { randomFillSync } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
+import { ListMultipartUploadsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
 import { openClient } from '../../adapters/blobs/s3/s3-client.js';
 import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
 import type { StagedWriter, Staging } from '../../application/ports/stores/blob-store.js';
+import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import { hasCode } from '../../domain/kernel/errors.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { freshBucket } from '../support/objects/object-store.js';
@@ -173,4 +175,36 @@ it('says that acknowledged parts are gone', async () => {
   await node.discard(staging);
   const refused = await node.stage(staging, BigInt(ACKNOWLEDGED), 2).catch((error: unknown) => error);
   expect(hasCode(refused, 'error.upload.gone')).toBe(true);
+});
+
+describe('a part that the store holds with other bytes than were written', () => {
+  async function replacePart(number: number): Promise<void> {
+    const client = openClient(settings);
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: settings.bucket }));
+    const { Key, UploadId } = Uploads[0] ?? {};
+    const part = { Bucket: settings.bucket, Key, UploadId, PartNumber: number, Body: Buffer.alloc(8 * MIB, 1) };
+    await client.send(new UploadPartCommand(part));
+    client.destroy();
+  }
+
+  it('makes the upload end if it was acknowledged, since no retry brings it back', async () => {
+    const node = aNode();
+    await (await append(node, staging, 1, 0, ACKNOWLEDGED)).close();
+    await replacePart(1);
+    const refused = await append(node, staging, 2, ACKNOWLEDGED, CONTENT.length).catch((error: unknown) => error);
+    expect(hasCode(refused, 'error.upload.gone')).toBe(true);
+  });
+
+  it('is written again by the next writer if it was not acknowledged', async () => {
+    const node = aNode();
+    const writer = await append(node, staging, 1, 0, 9 * MIB);
+    await writeTo(writer, CONTENT.subarray(9 * MIB, 28 * MIB));
+    await setTimeout(500);
+    await replacePart(2);
+    await writeTo(writer, CONTENT.subarray(28 * MIB));
+    await expect(writer.flush()).rejects.toThrow(BlobStoreUnavailable);
+    await writer.close();
+    await (await append(node, staging, 2, 9 * MIB, CONTENT.length)).close();
+    await expectStored(node, staging);
+  });
 });

@@ -24,6 +24,11 @@ export function isMissing(error: unknown): boolean {
   return MISSING.has(s3Code(error));
 }
 
+/** Returns true for the failed completion of a multipart upload one of whose parts has another ETag, or is missing. */
+export function isInvalidPart(error: unknown): boolean {
+  return error instanceof BlobStoreUnavailable && s3Code(error.cause) === 'InvalidPart';
+}
+
 /** Maps an error to one of the port: a refusal for the client, or an outage. */
 export function asStoreFailure(error: unknown, what: string): Error {
   if (error instanceof BlobStoreUnavailable || error instanceof DomainError) return error;

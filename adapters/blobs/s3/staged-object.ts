@@ -1,9 +1,10 @@
 import type { StagedWriter, Staging } from '../../../application/ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { DomainError } from '../../../domain/kernel/errors.js';
-import { storageFull, writerClosed } from '../../../domain/uploads/blob-refusals.js';
+import { stagedBytesLost, storageFull, writerClosed } from '../../../domain/uploads/blob-refusals.js';
 import { PartBuffer } from './part-buffer.js';
 import { MOST_PARTS, partSize } from './part-sizes.js';
+import { isInvalidPart } from './s3-errors.js';
 import type { StagedPart, StagedState } from './staged-state.js';
 import { bytesInParts, stagedBytes } from './staged-state.js';
 import type { StagingArea } from './staging-area.js';
@@ -23,6 +24,7 @@ export class StagedObject implements StagedWriter {
   private buffer: PartBuffer;
   private inParts: bigint;
   private durable: bigint;
+  private durableParts: number;
   private isPlaced = false;
   /** Set by the first failure and by `close`: every further call rejects with it. */
   private ended: Error | null = null;
@@ -42,6 +44,7 @@ export class StagedObject implements StagedWriter {
     this.uploadId = state.uploadId;
     this.inParts = bytesInParts(state);
     this.durable = stagedBytes(state);
+    this.durableParts = state.parts.length;
     this.states = this.durable === 0n ? [] : [this.durable];
     this.buffer = new PartBuffer(partSize(this.inParts));
     this.buffer.add(state.tail);
@@ -94,6 +97,7 @@ export class StagedObject implements StagedWriter {
     if (isComplete) await this.place(parts);
     else await this.keep({ uploadId: this.uploadId, parts, hashState, origin: null, tail, contentHash });
     this.durable = written;
+    this.durableParts = parts.length;
   }
 
   private get written(): bigint {
@@ -139,20 +143,39 @@ export class StagedObject implements StagedWriter {
 
   private async place(parts: readonly StagedPart[]): Promise<void> {
     const { requests, placed } = this.area;
-    const tail = this.buffer.bytes;
-    if (this.uploadId === null) {
-      await requests.put(this.key, tail);
-    } else {
-      const last =
-        tail.length === 0 ? [] : [await requests.uploadPart(this.key, this.uploadId, parts.length + 1, tail)];
-      const isDone = await requests.complete(this.key, this.uploadId, [...parts, ...last]);
-      if (!isDone && (await requests.size(this.key)) !== this.written) {
-        throw new BlobStoreUnavailable('object store: the multipart upload no longer exists');
-      }
-    }
+    if (this.uploadId === null) await requests.put(this.key, this.buffer.bytes);
+    else await this.complete(this.uploadId, parts);
     this.isPlaced = true;
     placed.remember(this.staging.id, { epoch: this.epoch, size: this.written, hasStates: this.states.length > 0 });
   }
+
+  private async complete(uploadId: string, parts: readonly StagedPart[]): Promise<void> {
+    const { requests } = this.area;
+    const tail = this.buffer.bytes;
+    const last = tail.length === 0 ? [] : [await requests.uploadPart(this.key, uploadId, parts.length + 1, tail)];
+    try {
+      if (await requests.complete(this.key, uploadId, [...parts, ...last])) return;
+    } catch (error) {
+      if (isInvalidPart(error)) await this.requireDurableParts(uploadId, parts);
+      throw error;
+    }
+    if ((await requests.size(this.key)) !== this.written) {
+      throw new BlobStoreUnavailable('object store: the multipart upload no longer exists');
+    }
+  }
+
+  /** The next writer sends later parts again, but not those that were acknowledged: a retry cannot bring them back. */
+  private async requireDurableParts(uploadId: string, parts: readonly StagedPart[]): Promise<void> {
+    const stored = (await this.area.requests.parts(this.key, uploadId)) ?? [];
+    const acknowledged = parts.slice(0, this.durableParts);
+    const lost = acknowledged.findIndex(({ etag }, index) => unquoted(stored[index]?.etag) !== unquoted(etag));
+    if (lost < 0) return;
+    throw stagedBytesLost(this.durable, bytesInParts({ parts: parts.slice(0, lost) }));
+  }
+}
+
+function unquoted(etag: string | undefined): string | undefined {
+  return etag?.replaceAll('"', '');
 }
 
 function allHasCome(): DomainError {
