@@ -10,6 +10,8 @@ const LEAST_KEPT = 4 * MIB;
 const MOST_KEPT = 64 * MIB;
 /** Smaller requests also need this much room, so that requests of all sizes are rejected from the same moment on. */
 const LEAST_ASKED = 64 * 1024;
+/** The ledger writes a row's content to its log, and later to its main file. */
+const COPIES_OF_ROWS = 2;
 /** The answer expires after this time or this many bytes, since other processes write to the disk too. */
 const REMEMBERED_MS = 100;
 const REMEMBERED_BYTES = 4 * MIB;
@@ -35,8 +37,8 @@ export class DiskRoom implements Room {
     this.taken += bytes;
   }
 
-  async forRows(): Promise<void> {
-    if (this.holdsLedger) await this.forBytes(0);
+  async forRows(bytes = 0): Promise<void> {
+    if (this.holdsLedger) await this.forBytes(bytes * COPIES_OF_ROWS);
   }
 
   private async ask(): Promise<void> {

@@ -12,6 +12,7 @@ import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import type { Random } from '../ports/platform/random.js';
+import type { Room } from '../ports/platform/room.js';
 import type { SmallBlob } from '../ports/stores/small-blob-rows.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -51,6 +52,7 @@ export class PutMetadata {
       readonly blobStore: BlobStore;
       readonly incidents: Incidents;
       readonly random: Random;
+      readonly room: Pick<Room, 'forRows'>;
       readonly clock: Clock;
       readonly settings: Pick<Settings, 'quota'>;
     },
@@ -72,12 +74,13 @@ export class PutMetadata {
     if (write.bytes.length === 0) throw emptyMetadata();
     // Rejects accounts without read access before anything is written; the other checks follow under the lock.
     const home = await findReadableHome(this.parts, write.accountId, write.assetId);
-    const { clock, random } = this.parts;
+    const { clock, random, room } = this.parts;
     const staging = {
       id: metadataLocation(write.bytes.length, clock.now(), random.bytes(16)),
       contentHash: toHex(sha256(write.bytes)),
     };
-    if (!isInDatabase(staging.id)) await this.parts.blobStore.put(staging, [write.bytes]);
+    if (isInDatabase(staging.id)) await room.forRows(write.bytes.length);
+    else await this.parts.blobStore.put(staging, [write.bytes]);
     const place = placeOf(staging);
     return attaching(this.parts, place, () => this.together.join(write.accountId, { ...write, home, place }));
   }

@@ -8,6 +8,7 @@ import { anAlbumOf, createAlbum } from '../support/people/writer.js';
 import { startNode, type Node } from '../support/processes/process.js';
 import { aSmallDisk, type SmallDisk } from '../support/processes/small-disk.js';
 import { purgeAsset, putMetadata, restoreAsset, trashAsset } from '../support/uploads/asset-requests.js';
+import { postBatch, putMetadataBatch } from '../support/uploads/batches.js';
 import { someBytes } from '../support/uploads/stored-assets.js';
 import {
   anUploadOf,
@@ -126,6 +127,48 @@ describe('a data disk that somebody else has filled to its last byte', () => {
     const checked = await node.admin.post('/admin/storage/check', { body: {} });
     expect(checked.body).toMatchObject({ found: 0 });
   });
+});
+
+describe('a data disk that metadata fills in several batches at once, with SQLite on it', () => {
+  const ASSETS_A_BATCH = 100;
+  /** The database holds metadata of this size. */
+  const METADATA = 16_000;
+  let small: SmallDisk;
+  let full: Node;
+  beforeAll(async () => {
+    small = await aSmallDisk(32);
+    full = await startNode({ dataDir: small.folder, within: small.within });
+  });
+  afterAll(async () => {
+    await full.stop();
+    await small.remove();
+  });
+
+  it('keeps room for signing in, logging out and purging', async () => {
+    const bob = await aListedWriter(full.client);
+    const place = await anAlbumOf(full.client, bob);
+    const items = Array.from({ length: ASSETS_A_BATCH }, (_, index) => ({ bytes: Buffer.from(`original ${index}`) }));
+    const batches: string[][] = [];
+    for (let count = 0; count < 4; count += 1) {
+      const { body } = await postBatch(full.client, bob, place, items);
+      batches.push(body.uploads.map(({ upload }: { upload: { asset_id: string } }) => upload.asset_id));
+    }
+    const codes = new Set<string>();
+    for (let round = 0; round < 6; round += 1) {
+      const described = (ids: string[]) => ids.map((asset_id) => ({ asset_id, bytes: someBytes(METADATA) }));
+      const answers = await Promise.all(batches.map((ids) => putMetadataBatch(full.client, bob, described(ids))));
+      for (const { body } of answers)
+        for (const { problem } of body.metadata ?? [{ problem: body }]) if (problem !== null) codes.add(problem.code);
+    }
+    expect([...codes]).toEqual(['error.storage.full']);
+    for (const id of batches.flat().slice(0, 10)) {
+      const { status, body } = await logIn(full.client, bob);
+      expect(status).toBe(200);
+      expect((await full.client.post('/v1/auth/logout', { token: body.access_token })).status).toBe(204);
+      expect((await trashAsset(full.client, bob, id)).status).toBe(204);
+      expect((await purgeAsset(full.client, bob, id)).status).toBe(200);
+    }
+  }, 60_000);
 });
 
 async function hasReserve(): Promise<boolean> {

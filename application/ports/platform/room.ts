@@ -5,6 +5,9 @@
 export interface Room {
   /** @throws error.storage.full when `bytes` more of content would use the reserve */
   forBytes(bytes: number): Promise<void>;
-  /** @throws error.storage.full when the ledger is on that disk too and another row would use the reserve */
-  forRows(): Promise<void>;
+  /**
+   * @throws error.storage.full when the ledger is on that disk too and another row, with `bytes` of content, would use
+   * the reserve
+   */
+  forRows(bytes?: number): Promise<void>;
 }
