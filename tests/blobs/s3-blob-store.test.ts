@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ListMultipartUploadsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
+import { ListMultipartUploadsCommand, ListPartsCommand, UploadPartCommand } from '@aws-sdk/client-s3';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
 import { openClient } from '../../adapters/blobs/s3/s3-client.js';
 import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
@@ -182,8 +182,13 @@ describe('a part that the store holds with other bytes than were written', () =>
     const client = openClient(settings);
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: settings.bucket }));
     const { Key, UploadId } = Uploads[0] ?? {};
-    const part = { Bucket: settings.bucket, Key, UploadId, PartNumber: number, Body: Buffer.alloc(8 * MIB, 1) };
-    await client.send(new UploadPartCommand(part));
+    const upload = { Bucket: settings.bucket, Key, UploadId };
+    const isStored = async () => {
+      const { Parts = [] } = await client.send(new ListPartsCommand(upload));
+      return Parts.some(({ PartNumber }) => PartNumber === number);
+    };
+    while (!(await isStored())) await setTimeout(20);
+    await client.send(new UploadPartCommand({ ...upload, PartNumber: number, Body: Buffer.alloc(8 * MIB, 1) }));
     client.destroy();
   }
 
@@ -199,7 +204,6 @@ describe('a part that the store holds with other bytes than were written', () =>
     const node = aNode();
     const writer = await append(node, staging, 1, 0, 9 * MIB);
     await writeTo(writer, CONTENT.subarray(9 * MIB, 28 * MIB));
-    await setTimeout(500);
     await replacePart(2);
     await writeTo(writer, CONTENT.subarray(28 * MIB));
     await expect(writer.flush()).rejects.toThrow(BlobStoreUnavailable);
