@@ -100,6 +100,11 @@ export class RequestDeletion {
     return work(stored);
   }
 
+  /** Burns the one-time codes among these values: a rejected request uses up what it names. */
+  burn(named: readonly string[]): Promise<void> {
+    return this.parts.oneTimeCodes.burn(named);
+  }
+
   /** The code must be of a sign-in to this account, not of a link, and the provider must not have ended it. */
   private async requireSignIn(id: AccountId, { code, codeVerifier }: GivenOneTimeCode): Promise<void> {
     const { oneTimeCodes, identityLinks, providerMarking, providerLogouts } = this.parts;

@@ -47,6 +47,17 @@ describe('the deletion of an account that no password signs in to', () => {
     expect((await ask(token, proof)).body.code).toBe('error.auth.code_invalid');
   });
 
+  it('uses up the code of a request that it rejects for another reason', async () => {
+    const who = someone();
+    const token: string = (await signInAt(corp, who, service.client)).body.access_token;
+    for (const flaw of [{ code_verifier: undefined }, { totp_code: 5 }, { unknown: 'member' }]) {
+      const proof = await proofOf(who);
+      expect((await ask(token, { ...proof, ...flaw })).status).toBe(400);
+      expect((await ask(token, proof)).body.code).toBe('error.auth.code_invalid');
+    }
+    expect((await ask(token, await proofOf(who))).status).toBe(202);
+  });
+
   it('does not accept a sign-in that the provider has ended, though another session goes on', async () => {
     const who = someone();
     const token: string = (await signInAt(corp, { ...who, sid: 'desk' }, service.client)).body.access_token;

@@ -42,6 +42,7 @@ export const requestDeletion: Endpoint<DeletionBody, 'session', RequestDeletion>
   },
   openToLeaving: true,
   useCase: RequestDeletion,
+  spend: (named, requestDeletion) => requestDeletion.burn(named),
   run: async ({ caller, body: given, clientAddress }, requestDeletion) => {
     const deletesAt = await requestDeletion.execute(caller, {
       password: given.password ?? null,
