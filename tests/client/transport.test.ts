@@ -284,3 +284,18 @@ describe('the transport', () => {
     expect([4000, 5000]).toContain(proxied.slept[0]);
   });
 });
+
+it('names the upgrade that a change of a sponsored account is a part of', async () => {
+  const { client, asked } = open(() => answer(204));
+  const part = { intentId: 'i' };
+  await client.account.addSponsoredOwner('a', 'u', part);
+  await client.account.removeSponsoredOwner('a', 'u', part);
+  await client.account.deleteSponsoredAccount('a', part);
+  await client.account.deleteSponsoredAccount('b');
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'PUT /v1/auth/sponsored-accounts/a/owners/u?intent_id=i',
+    'DELETE /v1/auth/sponsored-accounts/a/owners/u?intent_id=i',
+    'DELETE /v1/auth/sponsored-accounts/a?intent_id=i',
+    'DELETE /v1/auth/sponsored-accounts/b',
+  ]);
+});

@@ -1,6 +1,7 @@
-import type { CallOptions } from '../http/options.js';
+import type { CallOptions, RequestOptions } from '../http/options.js';
 import { codeOf } from '../http/error.js';
 import type { Transport } from '../http/transport.js';
+import type { AlbumWrite } from './albums.js';
 import type { PageOptions } from './pages.js';
 import type { MovedCertificate, SponsoredAccounts } from './wire.js';
 
@@ -79,15 +80,24 @@ export class AccountApi {
     return this.transport.json('POST', '/v1/auth/sponsored-accounts', call);
   }
 
-  async deleteSponsoredAccount(accountId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/auth/sponsored-accounts/${accountId}`, call);
+  /** Deletes it; `intentId` names the live upgrade of an album that it owns, as with the owners. */
+  async deleteSponsoredAccount(accountId: string, write: AlbumWrite = {}): Promise<void> {
+    await this.transport.json('DELETE', `/v1/auth/sponsored-accounts/${accountId}`, ofUpgrade(write));
   }
 
-  async addSponsoredOwner(accountId: string, userId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('PUT', `/v1/auth/sponsored-accounts/${accountId}/owners/${userId}`, call);
+  async addSponsoredOwner(accountId: string, userId: string, write: AlbumWrite = {}): Promise<void> {
+    await this.transport.json('PUT', ownerPath(accountId, userId), ofUpgrade(write));
   }
 
-  async removeSponsoredOwner(accountId: string, userId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/auth/sponsored-accounts/${accountId}/owners/${userId}`, call);
+  async removeSponsoredOwner(accountId: string, userId: string, write: AlbumWrite = {}): Promise<void> {
+    await this.transport.json('DELETE', ownerPath(accountId, userId), ofUpgrade(write));
   }
+}
+
+function ownerPath(accountId: string, userId: string): string {
+  return `/v1/auth/sponsored-accounts/${accountId}/owners/${userId}`;
+}
+
+function ofUpgrade(write: AlbumWrite): RequestOptions {
+  return { ...write, query: { intent_id: write.intentId } };
 }
