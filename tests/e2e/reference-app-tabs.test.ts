@@ -7,9 +7,11 @@ import {
   registerIn,
   startAppWorld,
   tokenIn,
+  violations,
   type AppWorld,
 } from '../support/client/reference-app.js';
 import { anAddress } from '../support/people/person.js';
+import { hasFocus } from '../support/processes/opened-page.js';
 
 const WELCOME = 'Photos that only you can see';
 
@@ -70,12 +72,68 @@ it('says in every tab that the session has ended elsewhere, and keeps saying it'
   await context.close();
 }, 120_000);
 
-it('asks to sign in again, in plain words, when the session has expired', async () => {
+it('asks over the page to sign in again when the session has expired, and keeps what is typed there', async () => {
   const { page, context } = await world.visit();
-  await registerIn(page, anAddress());
+  const ann = anAddress();
+  await registerIn(page, ann);
+  await page.getByLabel('Name').fill('Summer by the sea');
+  world.service.clock.advance(366 * 86_400_000);
+  await page.getByRole('button', { name: 'Make album' }).click();
+  const over = page.getByRole('dialog', { name: 'Sign in again' });
+  await over.getByText('Your session has expired. Sign in again.').waitFor();
+  await hasFocus(over.getByLabel('Password'));
+  expect(await over.getByLabel('Address').inputValue()).toBe(ann);
+  expect(await violations(page)).toEqual([]);
+  await over.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await over.waitFor({ state: 'detached' });
+  await page.getByText('You are signed in again.').waitFor();
+  await hasFocus(page.getByRole('button', { name: 'Make album' }));
+  await page.keyboard.press('Enter');
+  await heading(page, 'Summer by the sea');
+
   world.service.clock.advance(366 * 86_400_000);
   await page.getByRole('link', { name: 'Account' }).click();
+  await over.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Account');
+  await context.close();
+}, 120_000);
+
+it('shows the first page to who does not sign in again, and then the address where they were', async () => {
+  const { page, context } = await world.visit();
+  const ann = anAddress();
+  await registerIn(page, ann);
+  await makeAlbum(page, 'Summer');
+  world.service.clock.advance(366 * 86_400_000);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  await page.keyboard.press('Escape');
   await heading(page, WELCOME);
   await page.getByText('Your session has expired. Sign in again.').waitFor();
+  await fillIn(page, ann);
+  await signIn(page);
+  await heading(page, 'Account');
+  await context.close();
+}, 120_000);
+
+it('shows the photos behind a sign-in no longer once another tab signs in as somebody else', async () => {
+  const { page, context } = await world.visit();
+  const other = await context.newPage();
+  const bob = anAddress();
+  await registerIn(page, bob);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await heading(page, WELCOME);
+  await registerIn(page, anAddress());
+  await makeAlbum(page, 'Of Ann');
+  world.service.clock.advance(366 * 86_400_000);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+  await other.goto(world.origin);
+  await fillIn(other, bob);
+  await signIn(other);
+  await heading(page, 'This browser is new to your account');
+  expect(await page.getByText('Of Ann').count()).toBe(0);
   await context.close();
 }, 120_000);

@@ -1,15 +1,16 @@
-import { codeOf } from '@gatehouse/client';
 import type { Start } from './account-state.js';
 import { close, forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
 import { byId, h, say, show, stillHere, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';
 import { followOtherTabs, newsOfOtherTabs } from './other-tabs.js';
+import { ENDED, isOfEndedSession, mayGoOn, type HowEnded } from './session-end.js';
 import { showAccount } from './views/account.js';
 import { showAlbum } from './views/album.js';
 import { showAlbums } from './views/albums.js';
 import { refuseDrops } from './views/dropping.js';
 import { showNewPhrase, showRecovery } from './views/phrase.js';
+import { showSigningInAgain } from './views/signing-in-again.js';
 import { showWelcome } from './views/welcome.js';
 
 const PAGES = [
@@ -17,15 +18,10 @@ const PAGES = [
   ['#/account', 'Account'],
 ] as const;
 
-/** The words about a session that ended without the person's doing; signing out needs none. */
-const ENDED = {
-  revoked: 'Your session was ended elsewhere, so this browser has forgotten your keys and photos.',
-  expired: 'Your session has expired. Sign in again.',
-  invalid: 'Your session has ended. Sign in again.',
-  left: null,
-} as const;
-
 let app: App | null = null;
+
+/** True if the view of the address could not be loaded since the session had ended. */
+let isMissing = false;
 
 /** Checks compatibility before anything else: a build that the service no longer accepts must not write. */
 async function start(): Promise<void> {
@@ -40,19 +36,34 @@ async function start(): Promise<void> {
     return;
   }
   const begun: Start = { config, client, server, readOnly: compatibility.may === 'read' ? compatibility.reason : null };
-  client.on('signedOut', (how) => {
-    app = null;
-    close();
-    navigation();
-    // A session that was revoked elsewhere leaves no data in this browser.
-    const cleared = how === 'revoked' ? forget() : Promise.resolve();
-    void cleared.then(() => (window.location.hash = '#/')).then(() => enter(begun, ENDED[how]));
-  });
+  // A form that waits for its answer enables its button first, so that the focus can return there.
+  client.on('signedOut', (how) => setTimeout(() => ended(begun, how)));
   client.on('outage', () => say('The service cannot be reached. What you see may be old.'));
   client.on('recovered', () => say('The service is back.'));
   window.addEventListener('hashchange', () => void route());
-  followOtherTabs(client);
+  followOtherTabs(client, isOpen);
   await enter(begun, newsOfOtherTabs());
+}
+
+function ended(begun: Start, how: HowEnded): void {
+  const leave = (): void => leavePage(begun, how);
+  if (app === null || !mayGoOn(how)) leave();
+  else showSigningInAgain(app, ENDED[how] ?? '', { goOn, leave });
+}
+
+function goOn(): void {
+  say('You are signed in again.');
+  if (isMissing) void route();
+}
+
+function leavePage(begun: Start, how: HowEnded): void {
+  app = null;
+  close();
+  navigation();
+  if (!mayGoOn(how)) window.location.hash = '#/';
+  // A session that was revoked elsewhere leaves no data in this browser.
+  const cleared = how === 'revoked' ? forget() : Promise.resolve();
+  void cleared.then(() => enter(begun, ENDED[how]));
 }
 
 /** Shows the next page on the way in: sign-in, then the recovery words, then the albums. `news` says why. */
@@ -65,6 +76,8 @@ async function enter(begun: Start, news: string | null = null): Promise<void> {
     }
     if (news !== null) say(news);
     const lack = await whatIsLacking(begun.client);
+    // The address may be of the account that was signed in before.
+    if (lack !== 'nothing') history.replaceState(null, '', '#/');
     if (lack === 'everything') showNewPhrase(begun, again);
     else if (lack === 'the master key') showRecovery(begun, again);
     else {
@@ -72,13 +85,13 @@ async function enter(begun: Start, news: string | null = null): Promise<void> {
       await route();
     }
   } catch (error) {
-    // The `signedOut` event handles the session's end.
-    if (!/^error\.(auth\.session_|client\.signed_out)/.test(codeOf(error) ?? '')) failed(error, again);
+    if (!isOfEndedSession(error)) failed(error, again);
   }
 }
 
 async function route(): Promise<void> {
   if (app === null) return;
+  isMissing = false;
   // One address for the first page: its own link would load it anew, and empty a form that somebody types into.
   if (window.location.hash === '') history.replaceState(null, '', '#/');
   const isHere = stillHere();
@@ -89,7 +102,8 @@ async function route(): Promise<void> {
     else if (page === 'account') await showAccount(app);
     else await showAlbums(app);
   } catch (error) {
-    if (isHere() && isOpen()) failed(error, route);
+    if (isOfEndedSession(error)) isMissing = true;
+    else if (isHere() && isOpen()) failed(error, route);
   }
 }
 

@@ -5,13 +5,14 @@ const NEWS = 'gatehouse-photos news';
 
 /**
  * Loads this tab anew when another tab signs out, or in as somebody else: this one must neither show the photos of the
- * session that ended, nor write with the keys of one account in the session of another.
+ * session that ended, nor write with the keys of one account in the session of another. `isOpen` says whether this tab
+ * shows the pages of an account, also if its session has ended.
  */
-export function followOtherTabs(client: GatehouseClient): void {
+export function followOtherTabs(client: GatehouseClient, isOpen: () => boolean): void {
   const follow = async (): Promise<void> => {
     const own = await client.session();
     const stored = await tokenStorage.load();
-    if (own === null || stored?.session_id === own.session_id) return;
+    if ((own === null && !isOpen()) || stored?.session_id === own?.session_id) return;
     sessionStorage.setItem(NEWS, stored === null ? 'Another tab has signed out.' : 'Another tab has signed in.');
     history.replaceState(null, '', '#/');
     window.location.reload();

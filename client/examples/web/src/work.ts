@@ -6,6 +6,7 @@ import { ALONE, deliveryAt, type Delivery } from './delivery.js';
 import { say, wordsOf } from './dom.js';
 import { Groups } from './groups.js';
 import { People } from './people.js';
+import { isOfEndedSession } from './session-end.js';
 import { Writes } from './writes.js';
 
 const EVERY = 2500;
@@ -142,7 +143,7 @@ export class Work {
       this.lastFailure = '';
     } catch (error) {
       // An outage has its own message, and the next turn repeats all of this.
-      if (error instanceof GatehouseError && (error.isOutage || error.sessionEnd !== null)) return;
+      if (isOfEndedSession(error) || (error instanceof GatehouseError && error.isOutage)) return;
       if (!this.isStopped && wordsOf(error) !== this.lastFailure) say((this.lastFailure = wordsOf(error)));
     }
   }

@@ -27,10 +27,12 @@ export function showWelcome(start: Start, next: Next, news: string | null): void
   );
 }
 
-function signIn({ client }: Start, { signedIn }: Next): HTMLElement {
+/** Returns the forms to sign in, with a second factor too; with an `address`, as that account only. */
+export function signIn({ client }: Start, { signedIn }: Next, address?: string): HTMLElement {
   const card = h('section', { class: 'card', 'aria-labelledby': 'sign-in' }, h('h2', { id: 'sign-in' }, 'Sign in'));
+  const whose = address === undefined ? {} : { value: address, readonly: true };
   const fields = [
-    field('Address', { name: 'address', type: 'email', autocomplete: 'username', required: true }),
+    field('Address', { name: 'address', type: 'email', autocomplete: 'username', required: true, ...whose }),
     field('Password', { name: 'password', type: 'password', autocomplete: 'current-password', required: true }),
   ];
   card.append(
