@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { PROTOCOL_VERSION } from '../../client/examples/web/src/config.js';
-import { heading, makeAlbum, startRegisteredApp, tokenIn, type AppWorld } from '../support/client/reference-app.js';
+import {
+  heading,
+  makeAlbum,
+  picture,
+  startRegisteredApp,
+  tokenIn,
+  type AppWorld,
+} from '../support/client/reference-app.js';
 
 const UPLOADS = /\/upload/;
 
@@ -216,4 +223,24 @@ it('tries the second of two equal files when the first one is refused, and says 
   await page.locator('#files').setInputFiles(pair);
   await page.getByText('1 of 1 added. One file is in the album already, and not added twice.').waitFor();
   expect(await page.locator('.tile').count()).toBe(1);
+}, 60_000);
+
+it('leaves no photo without a thumbnail in the album when a file that failed is left out', async () => {
+  const { accountId } = await page.evaluate<{ accountId: string }>("JSON.parse(localStorage['gatehouse-photos keys'])");
+  const limit = (hard: number | null) =>
+    world.service.admin.put(`/admin/accounts/${accountId}/quota`, { body: { soft_limit: 1, hard_limit: hard } });
+  const quota = await world.service.client.get('/quota', { token: await tokenIn(page) });
+  const bytes = picture(600, 400, 90);
+  // Room for the picture, sealed in one piece, and not for its thumbnail.
+  await limit(Number(quota.body.used) + bytes.length + 100);
+  await page.locator('#files').setInputFiles({ name: 'sea.png', mimeType: 'image/png', buffer: bytes });
+  await page.getByText('0 of 1 added, 1 not', { exact: true }).waitFor();
+  await page.locator('.tile').waitFor();
+  await limit(null);
+  await page.reload();
+  await page.getByText('Adding 1 file was not finished.').waitFor();
+  await page.locator('.tile').waitFor();
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('One photo was added in part, and is in the trash now.').waitFor();
+  await page.locator('.tile').waitFor({ state: 'detached', timeout: 5000 });
 }, 60_000);

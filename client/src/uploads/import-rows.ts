@@ -12,9 +12,17 @@ export interface Row {
 }
 
 /** Returns the files of an import that are neither done nor failed, in the order in which they were added. */
-export async function waitingRows(database: SqlDatabase, importId: string): Promise<Row[]> {
-  const sql = `SELECT upload_id, source, request FROM uploads WHERE import_id = ? AND state = 'waiting'
-    ORDER BY upload_id`;
+export function waitingRows(database: SqlDatabase, importId: string): Promise<Row[]> {
+  return rowsIn(database, importId, "state = 'waiting'");
+}
+
+/** Returns the files of an import that are not done, failed ones too. */
+export function unfinishedRows(database: SqlDatabase, importId: string): Promise<Row[]> {
+  return rowsIn(database, importId, "state <> 'done'");
+}
+
+async function rowsIn(database: SqlDatabase, importId: string, state: string): Promise<Row[]> {
+  const sql = `SELECT upload_id, source, request FROM uploads WHERE import_id = ? AND ${state} ORDER BY upload_id`;
   const rows = await database.all(sql, [importId]);
   return rows.map((row) => ({
     uploadId: String(row['upload_id']),

@@ -5,9 +5,10 @@ import { codeOf, requireLive } from '../http/error.js';
 import { Slots } from '../kernel/slots.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries, type NamedUpload } from './deliver.js';
-import { cannotContinue, concernsEveryFile, ignoreRefusal, messageOf } from './import-errors.js';
+import { assetsLeft, cancelUploads } from './import-begun.js';
+import { cannotContinue, concernsEveryFile, messageOf } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
-import { doneAsset, waitingRows, type Row } from './import-rows.js';
+import { doneAsset, unfinishedRows, waitingRows, type Row } from './import-rows.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
 import { contentHash } from './source.js';
 
@@ -20,7 +21,6 @@ interface Sending {
 type Signed = Pick<Prepared, 'content' | 'manifest'>;
 
 const QUIESCING = 'error.upload.album_quiescing';
-const PARALLEL = 3;
 /** Files under way at once: those of `parallel`, and small ones. Enough for the batches. */
 const UNDER_WAY = 64;
 
@@ -56,7 +56,7 @@ export class Importer {
     options: ImportOptions = {},
   ): Promise<ImportProgress> {
     const deliveries = new Deliveries(this.client, options.signal);
-    const slots = new Slots(options.parallel ?? PARALLEL);
+    const slots = new Slots(options.parallel ?? 3);
     const waiting = (await waitingRows(this.database, importId)).values();
     // Counted in memory, since counting a hundred thousand rows after each file would take longer than the file.
     const counted = { ...(await this.progress(importId)) };
@@ -82,8 +82,7 @@ export class Importer {
         }
       }
     };
-    const workers = Array.from({ length: UNDER_WAY }, work);
-    await Promise.all(workers);
+    await Promise.all(Array.from({ length: UNDER_WAY }, work));
     // The earliest error: later ones, such as calls without a session, say less about the cause.
     if (stoppedBy.length > 0) throw stoppedBy[0];
     return this.progress(importId);
@@ -111,7 +110,7 @@ export class Importer {
 
   /** Forgets an import, and cancels what it has begun; assets that are made already stay. */
   async drop(importId: string): Promise<void> {
-    for (const row of await waitingRows(this.database, importId)) await this.cancel(row);
+    for (const row of await unfinishedRows(this.database, importId)) await cancelUploads(this.client, row);
     await this.database.run('DELETE FROM uploads WHERE import_id = ?', [importId]);
   }
 
@@ -120,17 +119,18 @@ export class Importer {
     return (await waitingRows(this.database, importId)).map(({ source }) => source);
   }
 
+  /** Returns the assets of files that are not done: some of their derivatives are missing. */
+  assetsLeft(importId: string): Promise<readonly string[]> {
+    return assetsLeft(this.client, this.database, importId);
+  }
+
   /** Returns the asset of an upload of any import; `null` unless it is done. */
   assetOf(uploadId: string): Promise<string | null> {
     return doneAsset(this.database, uploadId);
   }
 
-  private async cancel({ requests }: Row): Promise<void> {
-    for (const { upload_id } of requests) await this.client.uploads.cancel(upload_id).catch(ignoreRefusal);
-  }
-
   private async leaveOut(row: Row): Promise<void> {
-    await this.cancel(row);
+    await cancelUploads(this.client, row);
     await this.database.run('DELETE FROM uploads WHERE upload_id = ?', [row.uploadId]);
   }
 

@@ -127,6 +127,8 @@ export class Writes {
     await importer.run(importId, (_name, uploadId) => prepareFile(this.account, album, file, uploadId));
     const [failure] = await importer.failures(importId);
     await dropWaitingFile(this.account.keys, waiting);
+    // A photo that was added without its thumbnail is refused as a whole.
+    for (const assetId of await importer.assetsLeft(importId)) await client.assets.trash(assetId, album);
     await importer.drop(importId);
     if (failure !== undefined) throw new Refused(`${waiting.name}: ${failure.reason}`);
   }

@@ -1,7 +1,8 @@
-import { codeOf, platform, uuidV4 } from '@gatehouse/client';
+import { codeOf } from '@gatehouse/client';
 import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
 import { actionButton, counted, focusOn, h, say, wordsOf } from '../dom.js';
+import { currentImport, dropImport, forgetImport, keptImport } from '../imports.js';
 import { KeptFiles } from '../kept-files.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
 import { acceptDrops, choosing } from './dropping.js';
@@ -13,7 +14,7 @@ import { acceptDrops, choosing } from './dropping.js';
 export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
   const outcome: Outcome = { told: h('p', { role: 'status' }), rest: h('div', {}) };
   let isAdding = false;
-  void unfinished(app, album, outcome).then(({ text, leave }) => {
+  void unfinished(app, album, { outcome, changed: done }).then(({ text, leave }) => {
     if (!isAdding) show(outcome, text, ...leave);
   });
   const add = async (files: readonly File[]): Promise<void> => {
@@ -24,7 +25,7 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
       await addFiles(app, album, files, outcome);
       await done();
     } catch (error) {
-      const { text, leave } = await unfinished(app, album, outcome);
+      const { text, leave } = await unfinished(app, album, { outcome, changed: done });
       show(outcome, text, h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...leave);
     } finally {
       isAdding = false;
@@ -63,18 +64,18 @@ function show({ told, rest }: Outcome, text: string, ...more: readonly Node[]): 
 async function unfinished(
   app: App,
   { albumId }: AlbumAt,
-  outcome: Outcome,
+  { outcome, changed }: { readonly outcome: Outcome; readonly changed: () => Promise<void> },
 ): Promise<{ readonly text: string; readonly leave: readonly Node[] }> {
-  const importId = localStorage.getItem(settingOf(albumId));
+  const importId = keptImport(albumId);
   if (importId === null) return { text: '', leave: [] };
   const importer = new Importer(app.client, app.catalog);
   const { done, total } = await importer.progress(importId);
   if (done === total) return { text: '', leave: [] };
   const leave = actionButton('Leave them out', async () => {
-    await importer.drop(importId);
-    forgetImport(albumId);
-    show(outcome, '');
+    const removed = await dropImport(app, albumId, importId);
+    show(outcome, removedInWords(removed));
     focusOn('add');
+    if (removed > 0) await changed();
   });
   const text = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
   return { text, leave: [leave] };
@@ -94,8 +95,7 @@ async function addFiles(app: App, album: AlbumAt, files: readonly File[], outcom
     const importer = new Importer(app.client, app.catalog);
     const importId = currentImport(album.albumId);
     const left = (await importer.sourcesLeft(importId)).map((source) => bySource.get(source));
-    await importer.drop(importId);
-    forgetImport(album.albumId);
+    await dropImport(app, album.albumId, importId);
     await waitForUpgrade(
       app,
       album,
@@ -109,6 +109,12 @@ async function waitForUpgrade(app: App, { albumId }: AlbumAt, files: readonly Fi
   for (const file of files) await app.work.writes.wait(albumId, file);
   const what = files.length === 1 ? 'One photo waits' : `${files.length} photos wait`;
   show(outcome, `${what} for the end of the upgrade. You may close this page.`);
+}
+
+function removedInWords(count: number): string {
+  if (count === 0) return '';
+  const were = count === 1 ? 'One photo was added in part, and is' : `${count} photos were added in part, and are`;
+  return `${were} in the trash now.`;
 }
 
 /**
@@ -201,20 +207,4 @@ function countsInWords({ done, failed, total }: ImportProgress, kept: number): s
 function keptInWords(count: number): string {
   if (count === 0) return '';
   return `${count === 1 ? 'One file is' : `${count} files are`} in the album already, and not added twice.`;
-}
-
-/** Returns the album's current import, which stays current until all of its files are uploaded. */
-function currentImport(albumId: string): string {
-  const name = settingOf(albumId);
-  const kept = localStorage.getItem(name) ?? uuidV4(platform.random(16));
-  localStorage.setItem(name, kept);
-  return kept;
-}
-
-function forgetImport(albumId: string): void {
-  localStorage.removeItem(settingOf(albumId));
-}
-
-function settingOf(albumId: string): string {
-  return `gatehouse-photos import ${albumId}`;
 }

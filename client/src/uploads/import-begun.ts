@@ -1,0 +1,32 @@
+import type { SqlDatabase } from '../catalog/database.js';
+import type { GatehouseClient } from '../client.js';
+import { codeOf } from '../http/error.js';
+import { ignoreRefusal } from './import-errors.js';
+import { unfinishedRows, type Row } from './import-rows.js';
+
+/** Returns the assets that an import has made of files that are not done. */
+export async function assetsLeft(client: GatehouseClient, database: SqlDatabase, importId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { requests } of await unfinishedRows(database, importId)) {
+    const [original, derivative] = requests;
+    if (original === undefined) continue;
+    // The request of a derivative names its asset.
+    const assetId = derivative?.asset_id ?? (await assetOf(client, original.upload_id));
+    if (assetId !== null) found.push(assetId);
+  }
+  return found;
+}
+
+async function assetOf(client: GatehouseClient, uploadId: string): Promise<string | null> {
+  try {
+    return (await client.uploads.read(uploadId)).asset_id;
+  } catch (error) {
+    if (codeOf(error) === 'error.upload.not_found') return null;
+    throw error;
+  }
+}
+
+/** Cancels the uploads of a file; those that are complete stay. */
+export async function cancelUploads(client: GatehouseClient, { requests }: Pick<Row, 'requests'>): Promise<void> {
+  for (const { upload_id } of requests) await client.uploads.cancel(upload_id).catch(ignoreRefusal);
+}
