@@ -156,6 +156,8 @@ it('adds the same photo once: chosen again, under another name, or twice at a ti
   await page.locator('.tile').nth(2).waitFor();
   await page.locator('#files').setInputFiles([copy, files[1]!]);
   await page.getByText('2 files are in the album already, and not added twice.').waitFor();
+  await page.locator('#files').setInputFiles(files.slice(1, 2));
+  await page.getByText('One file is in the album already, and not added twice.', { exact: true }).waitFor();
   expect(await page.locator('.tile').count()).toBe(3);
 
   for (const name of ['two', 'three']) await page.getByLabel(`Select ${name}.txt`).check();
@@ -164,6 +166,36 @@ it('adds the same photo once: chosen again, under another name, or twice at a ti
   await page.locator('#files').setInputFiles(files.slice(1));
   await page.getByText('2 of 2 added', { exact: true }).waitFor();
   await page.locator('.tile').nth(2).waitFor();
+}, 60_000);
+
+it('reads a file twice to add it, for its hash and to send it, and more only if another one has its size', async () => {
+  await page.evaluate(
+    `const { arrayBuffer } = Blob.prototype;
+     globalThis.bytesRead = 0;
+     Blob.prototype.arrayBuffer = function () {
+       globalThis.bytesRead += this.size;
+       return arrayBuffer.call(this);
+     };`,
+  );
+  const size = 3 * 1024 * 1024;
+  const add = async (name: string, fill: string) => {
+    await page.evaluate('globalThis.bytesRead = 0');
+    await page
+      .locator('#files')
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.alloc(size, fill) });
+    await page.locator('#files:not(:disabled)').waitFor();
+    return page.evaluate<number>('globalThis.bytesRead');
+  };
+  const same = page.getByText('One file is in the album already, and not added twice.');
+  expect(await add('first.bin', 'a')).toBe(2 * size);
+  await page.locator('.tile', { hasText: 'first.bin' }).waitFor();
+  expect(await add('again.bin', 'a')).toBe(2 * size);
+  await same.waitFor();
+  expect(await add('other.bin', 'b')).toBe(4 * size);
+  await page.locator('.tile', { hasText: 'other.bin' }).waitFor();
+  expect(await add('other again.bin', 'b')).toBe(size);
+  await same.waitFor();
+  expect(await page.locator('.tile').count()).toBe(2);
 }, 60_000);
 
 it('blames no photo for what is refused to a write of another album, which waited behind the pages', async () => {

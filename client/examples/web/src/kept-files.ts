@@ -1,24 +1,32 @@
-import { codeOf } from '@gatehouse/client';
+import { codeOf, type Asset } from '@gatehouse/client';
 import { blobSource, contentHash, type Importer } from '@gatehouse/client/uploads';
 import type { Account } from './account-state.js';
+import { contentKey } from './photos.js';
+import { sealedSource } from './sealing.js';
 import { readSetting, writeSetting } from './settings.js';
 
 /**
- * The files of an album that this browser has added, known by the hash of their bytes: a file that is chosen again, also
- * under another name, is the same photo. Another browser's are not known here, since that would take the whole list.
+ * The files of an album that this browser has added, known by their bytes: a file that is chosen again, also under
+ * another name, is the same photo. A file is read for that only if another one has its size. Another browser's are not
+ * known here, since that would take the whole list.
  */
 export class KeptFiles {
   /** The sources of this import, by hash: of files with the same bytes the first is added. */
   private readonly sources = new Map<string, string>();
   /** The sources that were left out since another one has the same bytes, by that one. */
   private readonly twins = new Map<string, string[]>();
+  /** The number of files of this import, by size. */
+  private readonly sizes = new Map<number, number>();
   private found = 0;
 
   constructor(
     private readonly account: Account,
     private readonly importer: Importer,
     private readonly albumId: string,
-  ) {}
+    files: Iterable<File>,
+  ) {
+    for (const { size } of files) this.sizes.set(size, (this.sizes.get(size) ?? 0) + 1);
+  }
 
   /** The number of files that `has` found. */
   get count(): number {
@@ -27,15 +35,23 @@ export class KeptFiles {
 
   /** Returns true if the file is in the album, or in this import twice. Otherwise notes the upload that is to add it. */
   async has(source: string, file: File, uploadId: string): Promise<boolean> {
+    const bySize = this.nameOf(`${file.size} bytes`);
+    const alike = await this.noted(bySize);
+    if (this.sizes.get(file.size) === 1 && (alike === null || alike === uploadId)) {
+      await this.note(bySize, uploadId);
+      return false;
+    }
     const hash = await contentHash(blobSource(file));
     const first = this.sources.get(hash) ?? source;
     this.sources.set(hash, first);
     if (first !== source) this.twins.set(first, [...(this.twins.get(first) ?? []), source]);
-    if (first !== source || (await this.isInAlbum(hash))) {
+    const byHash = this.nameOf(hash);
+    if (first !== source || (await this.isInAlbum(await this.noted(byHash))) || (await this.isSame(file, alike))) {
       this.found += 1;
       return true;
     }
-    await writeSetting(this.account.catalog, this.nameOf(hash), uploadId);
+    await this.note(byHash, uploadId);
+    if (alike === null) await this.note(bySize, uploadId);
     return false;
   }
 
@@ -53,21 +69,39 @@ export class KeptFiles {
     return left;
   }
 
-  /** A photo that was put into the trash or deleted since is added anew. */
-  private async isInAlbum(hash: string): Promise<boolean> {
-    const uploadId = await readSetting(this.account.catalog, this.nameOf(hash));
+  /** True if the file that an upload has added has the same bytes: with its key they give the same ciphertext. */
+  private async isSame(file: File, uploadId: string | null): Promise<boolean> {
+    const asset = await this.assetInAlbum(uploadId);
+    if (asset === null || uploadId === null) return false;
+    return (await contentHash(sealedSource(file, contentKey(this.account.keys, uploadId)))) === asset.content_hash;
+  }
+
+  private async isInAlbum(uploadId: string | null): Promise<boolean> {
+    return (await this.assetInAlbum(uploadId)) !== null;
+  }
+
+  /** Returns `null` for a photo that was put into the trash or deleted since: it is added anew. */
+  private async assetInAlbum(uploadId: string | null): Promise<Asset | null> {
     const assetId = uploadId === null ? null : await this.importer.assetOf(uploadId);
-    if (assetId === null) return false;
+    if (assetId === null) return null;
     try {
-      const { album_id, trashed_at } = await this.account.client.assets.read(assetId);
-      return album_id === this.albumId && trashed_at === null;
+      const asset = await this.account.client.assets.read(assetId);
+      return asset.album_id === this.albumId && asset.trashed_at === null ? asset : null;
     } catch (error) {
-      if (codeOf(error) === 'error.asset.not_found') return false;
+      if (codeOf(error) === 'error.asset.not_found') return null;
       throw error;
     }
   }
 
-  private nameOf(hash: string): string {
-    return `added ${this.albumId} ${hash}`;
+  private noted(name: string): Promise<string | null> {
+    return readSetting(this.account.catalog, name);
+  }
+
+  private note(name: string, uploadId: string): Promise<void> {
+    return writeSetting(this.account.catalog, name, uploadId);
+  }
+
+  private nameOf(what: string): string {
+    return `added ${this.albumId} ${what}`;
   }
 }

@@ -17,6 +17,7 @@ import type { Account } from './account-state.js';
 import { CRYPTO_SUITE, SIDECAR_SCHEMA } from './config.js';
 import { openManifest, type AlbumKeys } from './documents.js';
 import { assetKey, decodeInfo, openFile, openInfo, sealedSource, sealInfo, type FileInfo } from './sealing.js';
+import type { Keys } from './vault.js';
 
 const THUMBNAIL_PIXELS = 320;
 
@@ -37,9 +38,9 @@ export type AlbumAt = AlbumKeys & { readonly protocolVersion: string };
  * an interrupted upload resumes with the same ciphertext.
  */
 export async function prepareFile(account: Account, album: AlbumAt, file: File, uploadId: string): Promise<Prepared> {
-  const keyOf = (role: string) => deriveKey(account.keys.masterKey, `example-${role}/v1 ${uploadId}`);
-  const original: FileInfo = { name: file.name, type: file.type, key: keyOf('content') };
-  const small: FileInfo = { name: 'thumbnail', type: 'image/jpeg', key: keyOf('thumbnail') };
+  const original: FileInfo = { name: file.name, type: file.type, key: contentKey(account.keys, uploadId) };
+  const smallKey = deriveKey(account.keys.masterKey, `example-thumbnail/v1 ${uploadId}`);
+  const small: FileInfo = { name: 'thumbnail', type: 'image/jpeg', key: smallKey };
   const sign = (of: string, contentHash: string, info: FileInfo): Promise<Manifest> =>
     assetManifest(account, album, { of, contentHash, info });
   const thumbnail = await thumbnailOf(file);
@@ -53,6 +54,11 @@ export async function prepareFile(account: Account, album: AlbumAt, file: File, 
     manifest: (contentHash) => sign(contentHash, contentHash, original),
     derivatives: thumbnail === null ? [] : [derivative(thumbnail)],
   };
+}
+
+/** Derives the key that seals the original of an upload. */
+export function contentKey({ masterKey }: Keys, uploadId: string): Uint8Array {
+  return deriveKey(masterKey, `example-content/v1 ${uploadId}`);
 }
 
 /** Returns `null` if the browser cannot decode the file as an image. */

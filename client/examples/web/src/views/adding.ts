@@ -145,7 +145,7 @@ async function runImport(
 ): Promise<void> {
   const importer = new Importer(app.client, app.catalog);
   const importId = currentImport(album.albumId);
-  const kept = new KeptFiles(app, importer, album.albumId);
+  const kept = new KeptFiles(app, importer, album.albumId, bySource.values());
   const bar = h('progress', { 'aria-label': 'Import' });
   const text = h('p', {});
   const sent = new Map<string, number>();
