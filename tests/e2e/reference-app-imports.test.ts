@@ -105,15 +105,31 @@ it('keeps open just the pages of an album that were shown when an import ends me
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.getByText('Not this page.').waitFor();
   await page.unroute('**/assets?*cursor=*');
+  world.service.clock.advance(1);
   await page.locator('#files').setInputFiles(files.slice(1, 2));
   await page.locator('.tile', { hasText: 'two.txt' }).waitFor();
-  expect(await page.locator('.tile').count()).toBe(60);
+  expect(await page.locator('.tile').count()).toBe(61);
   await page.getByRole('button', { name: 'Show more' }).click();
   await page.locator('.tile').nth(61).waitFor();
   await page.locator('.tile input').last().check();
+  world.service.clock.advance(1);
   await page.locator('#files').setInputFiles(files.slice(0, 1));
   await page.locator('.tile').nth(62).waitFor();
   await page.getByText('1 chosen', { exact: true }).waitFor();
+
+  // Of the opened pages only what has changed is loaded.
+  let reads = 0;
+  await page.route('**/assets?*', (route) => ((reads += 1), route.continue()));
+  world.service.clock.advance(1);
+  await page.locator('#files').setInputFiles(files.slice(2));
+  await page.locator('.tile', { hasText: 'three.txt' }).waitFor();
+  expect(await page.locator('.tile').first().textContent()).toContain('three.txt');
+  expect(reads).toBe(1);
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  await page.locator('.tile').nth(63).waitFor({ state: 'detached' });
+  await page.getByText('1 chosen', { exact: true }).waitFor({ state: 'hidden' });
+  expect([await page.locator('.tile').count(), reads]).toEqual([63, 1]);
+  await page.unroute('**/assets?*');
 }, 60_000);
 
 it('forgets an interrupted import on demand', async () => {

@@ -7,14 +7,17 @@ import { KeptFiles } from '../kept-files.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
 import { acceptDrops, choosing } from './dropping.js';
 
+/** What follows after photos were added to the album, or removed from it. */
+type Changes = Readonly<Record<'added' | 'removed', () => Promise<void>>>;
+
 /**
  * Adds files by choosing or dropping. The catalog stores the import before the first byte is sent: after a reload,
  * choosing the same files again resumes them.
  */
-export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>): HTMLElement {
+export function addingPhotos(app: App, album: AlbumAt, { added, removed }: Changes): HTMLElement {
   const outcome: Outcome = { told: h('p', { role: 'status' }), rest: h('div', {}) };
   let isAdding = false;
-  void unfinished(app, album, { outcome, changed: done }).then(({ text, leave }) => {
+  void unfinished(app, album, { outcome, removed }).then(({ text, leave }) => {
     if (!isAdding) show(outcome, text, ...leave);
   });
   const add = async (files: readonly File[]): Promise<void> => {
@@ -23,9 +26,9 @@ export function addingPhotos(app: App, album: AlbumAt, done: () => Promise<void>
     show(outcome, `Adding ${counted(files.length, 'file')} …`);
     try {
       await addFiles(app, album, files, outcome);
-      await done();
+      await added();
     } catch (error) {
-      const { text, leave } = await unfinished(app, album, { outcome, changed: done });
+      const { text, leave } = await unfinished(app, album, { outcome, removed });
       show(outcome, text, h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...leave);
     } finally {
       isAdding = false;
@@ -64,7 +67,7 @@ function show({ told, rest }: Outcome, text: string, ...more: readonly Node[]): 
 async function unfinished(
   app: App,
   { albumId }: AlbumAt,
-  { outcome, changed }: { readonly outcome: Outcome; readonly changed: () => Promise<void> },
+  { outcome, removed }: Pick<Changes, 'removed'> & { readonly outcome: Outcome },
 ): Promise<{ readonly text: string; readonly leave: readonly Node[] }> {
   const importId = keptImport(albumId);
   if (importId === null) return { text: '', leave: [] };
@@ -72,10 +75,10 @@ async function unfinished(
   const { done, total } = await importer.progress(importId);
   if (done === total) return { text: '', leave: [] };
   const leave = actionButton('Leave them out', async () => {
-    const removed = await dropImport(app, albumId, importId);
-    show(outcome, removedInWords(removed));
+    const count = await dropImport(app, albumId, importId);
+    show(outcome, removedInWords(count));
     focusOn('add');
-    if (removed > 0) await changed();
+    if (count > 0) await removed();
   });
   const text = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
   return { text, leave: [leave] };

@@ -12,22 +12,27 @@ const PAGE = 60;
 type Page = Awaited<ReturnType<App['client']['albums']['assets']>>;
 
 /**
- * The photos of an album's page. What the person has chosen, and the pages that they have opened, stay when the photos
- * are loaded anew, such as after an import.
+ * The photos of an album's page. After an import or a removal only what has changed is loaded. What the person has
+ * chosen, and the pages that they have opened, stay when the photos are loaded anew, such as after an upgrade.
  */
 export class AlbumPhotos {
   readonly element = h('section', { id: 'photos', 'aria-label': 'Photos', tabindex: '-1' });
   private readonly chosen = new Map<string, Photo>();
+  /** The assets on the opened pages, those too that cannot be opened. */
+  private readonly listed = new Set<string>();
   private readonly source: Source;
+  private toolbar: Toolbar | null = null;
   private pages = 1;
   private loads = 0;
+  /** The load that is shown. While a later one is under way, it may not have seen a change. */
+  private shown = 0;
 
   constructor(
     private readonly app: App,
     private readonly opened: OpenAlbum,
     private readonly mayWrite: boolean,
-    /** Loads what depends on the photos or on their links. */
-    private readonly changed: Readonly<Record<'photos' | 'links', () => Promise<void>>>,
+    /** Loads what depends on the album's links. */
+    private readonly linksChanged: () => Promise<void>,
   ) {
     this.source = { thumbnail: (photo) => loadThumbnail(app, photo), file: (photo) => loadFile(app, photo) };
   }
@@ -37,7 +42,49 @@ export class AlbumPhotos {
     this.loads += 1;
     const load = this.loads;
     const pages = await this.openPages();
-    if (load === this.loads) this.show(pages);
+    if (load !== this.loads) return;
+    this.show(pages);
+    this.shown = load;
+  }
+
+  /** Shows photos that were added since, at the begin of the list; if they fill a page, loads all that is open. */
+  async loadAdded(): Promise<void> {
+    const { assets } = await this.page(null);
+    const added = assets.filter(({ asset_id }) => !this.listed.has(asset_id));
+    const photos = added.map((asset) => openPhoto(this.opened, asset)).filter((photo) => photo !== null);
+    if (this.shown !== this.loads || added.length === assets.length || photos.length < added.length) {
+      await this.load();
+      return;
+    }
+    this.insert(photos, assets);
+    for (const { asset_id } of added) this.listed.add(asset_id);
+  }
+
+  /** Inserts tiles of photos in the order of the page's assets. The tiles that are shown stay, with the focus. */
+  private insert(photos: readonly Photo[], assets: Page['assets']): void {
+    const { children } = this.grid(photos);
+    const tiles = new Map([...children].map((tile, index) => [photos[index]?.asset.asset_id, tile]));
+    let before: Element | null = null;
+    for (const { asset_id } of assets) {
+      const tile = tiles.get(asset_id);
+      if (tile !== undefined && before === null) this.element.querySelector('.grid')?.prepend(tile);
+      else if (tile !== undefined) before?.after(tile);
+      before = tile ?? this.tileOf(asset_id) ?? before;
+    }
+  }
+
+  private tileOf(assetId: string): Element | null {
+    return this.element.querySelector(`[data-asset="${assetId}"]`);
+  }
+
+  /** Removes the tiles of photos that are in the trash now. */
+  private async removeTiles(photos: readonly Photo[]): Promise<void> {
+    for (const { asset } of photos) {
+      this.tileOf(asset.asset_id)?.remove();
+      this.listed.delete(asset.asset_id);
+    }
+    this.toolbar?.update();
+    if (this.shown !== this.loads || this.element.querySelector('.tile') === null) await this.load();
   }
 
   private async openPages(): Promise<readonly Page[]> {
@@ -73,44 +120,43 @@ export class AlbumPhotos {
   /** Replaces the tiles without a wait, in which the person would choose one that is replaced. */
   private show(pages: readonly Page[]): void {
     // A photo that another device has removed is not chosen any more.
-    const listed = new Set(pages.flatMap(({ assets }) => assets.map(({ asset_id }) => asset_id)));
-    for (const id of this.chosen.keys()) if (!listed.has(id)) this.chosen.delete(id);
+    this.listed.clear();
+    for (const { assets } of pages) for (const { asset_id } of assets) this.listed.add(asset_id);
+    for (const id of this.chosen.keys()) if (!this.listed.has(id)) this.chosen.delete(id);
     const grids = h('div', {});
-    const toolbar = this.mayWrite ? this.toolbar() : null;
-    for (const page of pages) this.add(page, { grids, toolbar, isLast: page === pages.at(-1) });
-    toolbar?.update();
-    this.element.replaceChildren(...(toolbar === null ? [] : [toolbar.element]), grids);
+    this.toolbar = this.mayWrite ? this.newToolbar() : null;
+    for (const page of pages) this.add(page, grids, page === pages.at(-1));
+    this.toolbar?.update();
+    this.element.replaceChildren(...(this.toolbar === null ? [] : [this.toolbar.element]), grids);
   }
 
-  private add(
-    page: Page,
-    to: { readonly grids: HTMLElement; readonly toolbar: Toolbar | null; readonly isLast: boolean },
-  ): void {
+  private add(page: Page, grids: HTMLElement, isLast: boolean): void {
     const photos = page.assets.map((asset) => openPhoto(this.opened, asset)).filter((photo) => photo !== null);
     const next = page.next_cursor;
     const more = async (cursor: string): Promise<void> => {
-      this.add(await this.another(cursor), { ...to, isLast: true });
+      const another = await this.another(cursor);
+      for (const { asset_id } of another.assets) this.listed.add(asset_id);
+      this.add(another, grids, true);
     };
-    const button = next === null || !to.isLast ? null : actionButton('Show more', () => more(next));
+    const button = next === null || !isLast ? null : actionButton('Show more', () => more(next));
     const alien = page.assets.length - photos.length;
     const notes = [
       alien > 0 ? h('p', { class: 'card warn' }, `${alien} that no member signed: not shown.`) : null,
       page.assets.length === 0 ? h('p', { class: 'quiet' }, 'No photo yet.') : null,
     ];
-    const selection = to.toolbar === null ? undefined : this.selection(to.toolbar);
-    const grid = photoGrid(photos, this.source, (photo) => this.open(photo), selection);
-    addPage(to.grids, [grid, ...notes.filter((note) => note !== null)], button);
+    addPage(grids, [this.grid(photos), ...notes.filter((note) => note !== null)], button);
   }
 
-  private selection(toolbar: Toolbar): Selection {
-    return {
+  private grid(photos: readonly Photo[]): HTMLElement {
+    const selection: Selection = {
       has: ({ asset }) => this.chosen.has(asset.asset_id),
       choose: (photo, isChosen) => {
         if (isChosen) this.chosen.set(photo.asset.asset_id, photo);
         else this.chosen.delete(photo.asset.asset_id);
-        toolbar.update();
+        this.toolbar?.update();
       },
     };
+    return photoGrid(photos, this.source, (photo) => this.open(photo), this.mayWrite ? selection : undefined);
   }
 
   private open(photo: Photo): void {
@@ -122,28 +168,29 @@ export class AlbumPhotos {
   }
 
   private async trash(photos: readonly Photo[]): Promise<void> {
-    say(await moveToTrash(this.app, this.opened.albumId, photos));
+    const { text, isSure } = await moveToTrash(this.app, this.opened.albumId, photos);
+    say(text);
     for (const { asset } of photos) this.chosen.delete(asset.asset_id);
-    await this.changed.photos();
+    await (isSure ? this.removeTiles(photos) : this.load());
     focusOn('photos');
   }
 
-  private toolbar(): Toolbar {
-    const { app, opened, chosen, changed } = this;
+  private newToolbar(): Toolbar {
+    const { app, opened, chosen, linksChanged } = this;
     const count = h('span', { class: 'quiet', 'aria-live': 'polite' });
     const button = (text: string, onclick: () => void) => h('button', { type: 'button', onclick }, text);
     // Only admins can make links.
     const mayShare = opened.album.role === 'admin';
     const links = mayShare
       ? [
-          button('Share the album', () => showSharing(app, opened, null, changed.links)),
-          button('Ask for photos', () => showAsking(app, opened, changed.links)),
+          button('Share the album', () => showSharing(app, opened, null, linksChanged)),
+          button('Ask for photos', () => showAsking(app, opened, linksChanged)),
         ]
       : [];
     const ofChosen = h(
       'span',
       { class: 'row' },
-      mayShare && button('Share these', () => showSharing(app, opened, [...chosen.values()], changed.links)),
+      mayShare && button('Share these', () => showSharing(app, opened, [...chosen.values()], linksChanged)),
       actionButton('Move to the trash', () => this.trash([...chosen.values()])),
     );
     const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, ...links, ofChosen, count);
@@ -162,16 +209,16 @@ interface Toolbar {
   update(): void;
 }
 
-/** Returns what to say about the outcome. */
-async function moveToTrash(app: App, albumId: string, photos: readonly Photo[]): Promise<string> {
+/** Returns what to say about the outcome; `isSure` if all of the photos are in the trash now. */
+async function moveToTrash(app: App, albumId: string, photos: readonly Photo[]) {
   const outcomes: Made[] = [];
   for (const { asset } of photos) {
     outcomes.push(await app.work.writes.make(albumId, 'trash', { assetId: asset.asset_id }));
   }
-  const refused = refusedOf(outcomes);
-  if (refused !== null) return refused;
+  const isSure = outcomes.every(({ state }) => state === 'made');
   const waits = outcomes.at(-1)?.state === 'waits';
   const what = photos.length === 1 ? 'One photo' : `${photos.length} photos`;
   const be = photos.length === 1 ? 'is' : 'are';
-  return waits ? `${what} will be in the trash after the upgrade.` : `${what} ${be} in the trash.`;
+  const text = waits ? `${what} will be in the trash after the upgrade.` : `${what} ${be} in the trash.`;
+  return { isSure, text: refusedOf(outcomes) ?? text };
 }

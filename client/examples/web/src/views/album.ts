@@ -30,12 +30,13 @@ export async function showAlbum(app: App, albumId: string): Promise<void> {
     const members = await memberList(app, { ...opened, album: latest }, refresh);
     below.replaceChildren(...[members, links].filter((each) => each !== null));
   };
-  const photos = new AlbumPhotos(app, opened, mayWrite, { photos: refresh, links: refreshBelow });
+  const photos = new AlbumPhotos(app, opened, mayWrite, refreshBelow);
+  const imports = { added: () => photos.loadAdded(), removed: () => photos.load() };
   const upgrade = await upgradeCard(app, opened, refresh);
   show(
     opened.name,
     upgrade,
-    mayWrite ? addingPhotos(app, { ...opened, protocolVersion }, refresh) : null,
+    mayWrite ? addingPhotos(app, { ...opened, protocolVersion }, imports) : null,
     photos.element,
     below,
   );

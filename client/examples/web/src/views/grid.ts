@@ -20,7 +20,10 @@ export function photoGrid(
   open: (photo: Photo) => void,
   selection?: Selection,
 ): HTMLElement {
-  const tiles = photos.map((photo) => h('li', { class: 'tile' }, tileButton(photo, source, open), select(photo)));
+  const tiles = photos.map((photo) => {
+    const props = { class: 'tile', 'data-asset': photo.asset.asset_id };
+    return h('li', props, tileButton(photo, source, open), select(photo));
+  });
   return h('ul', { class: 'plain grid' }, ...tiles);
 
   function select(photo: Photo): HTMLElement | null {
