@@ -183,6 +183,9 @@ describe('the reference app', () => {
 
     await other.page.getByRole('link', { name: 'Account' }).click();
     await other.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const asked = other.page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await asked.getByText('you need your twelve recovery words').waitFor();
+    await asked.getByRole('button', { name: 'Sign out everywhere' }).click();
     await heading(other.page, 'Photos that only you can see');
     await page.getByRole('link', { name: 'Albums' }).click();
     await heading(page, 'Photos that only you can see');

@@ -169,12 +169,17 @@ function sessionList(app: App, sessions: SessionPage['sessions'], refresh: () =>
     return h('li', {}, h('div', {}, text), used, current ? null : revoke);
   });
   const leave = actionButton('Sign out', () => app.client.auth.logout());
-  const everywhere = actionButton('Sign out everywhere', async () => {
+  const everywhere = h('button', { type: 'button', onclick: () => askToSignOutEverywhere(app) }, 'Sign out everywhere');
+  const list = h('ul', { class: 'plain lines' }, ...items);
+  return section('sessions', 'Sessions', list, h('div', { class: 'row' }, leave, everywhere));
+}
+
+function askToSignOutEverywhere(app: App): void {
+  const text = 'Every browser forgets your keys and photos. To open them again you need your twelve recovery words.';
+  ask('Sign out everywhere?', text, 'Sign out everywhere', async () => {
     // The identity key authorises this, so that a stolen session cannot.
     const prove = proveIdentity(identitySigner(app.keys.masterKey));
     await app.client.auth.logoutEverywhere(prove, app.config.serverHost);
     await forget();
   });
-  const list = h('ul', { class: 'plain lines' }, ...items);
-  return section('sessions', 'Sessions', list, h('div', { class: 'row' }, leave, everywhere));
 }
