@@ -19,8 +19,21 @@ export function forgetImport(albumId: string): void {
   localStorage.removeItem(settingOf(albumId));
 }
 
-/** Abandons an import. Photos that it has added in part, without a thumbnail, go to the trash; returns how many. */
+/**
+ * Abandons an import. Photos that it has added in part, without a thumbnail, go to the trash; returns how many. An
+ * import that begins meanwhile is another one; after an error this one is kept unless there is another.
+ */
 export async function dropImport(app: App, albumId: string, importId: string): Promise<number> {
+  forgetImport(albumId);
+  try {
+    return await drop(app, albumId, importId);
+  } catch (error) {
+    if (keptImport(albumId) === null) localStorage.setItem(settingOf(albumId), importId);
+    throw error;
+  }
+}
+
+async function drop(app: App, albumId: string, importId: string): Promise<number> {
   const importer = new Importer(app.client, app.catalog);
   let removed = 0;
   for (const assetId of await importer.assetsLeft(importId)) {
@@ -29,7 +42,6 @@ export async function dropImport(app: App, albumId: string, importId: string): P
     if (state !== 'refused') removed += 1;
   }
   await importer.drop(importId);
-  forgetImport(albumId);
   return removed;
 }
 

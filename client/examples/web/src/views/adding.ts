@@ -29,7 +29,10 @@ export function addingPhotos(app: App, album: AlbumAt, { added, removed }: Chang
       await added();
     } catch (error) {
       const { text, leave } = await unfinished(app, album, { outcome, removed });
-      show(outcome, text, h('p', { class: 'error', role: 'alert' }, wordsOf(error)), ...leave);
+      const isStopped = codeOf(error) === 'error.client.aborted';
+      const alert = isStopped ? [] : [h('p', { class: 'error', role: 'alert' }, wordsOf(error))];
+      show(outcome, text, ...alert, ...leave);
+      if (isStopped) await added();
     } finally {
       isAdding = false;
       release();
@@ -76,8 +79,11 @@ async function unfinished(
   if (done === total) return { text: '', leave: [] };
   const leave = actionButton('Leave them out', async () => {
     const count = await dropImport(app, albumId, importId);
-    show(outcome, removedInWords(count));
-    focusOn('add');
+    // Another import may have begun meanwhile, and shows itself.
+    if (leave.isConnected) {
+      show(outcome, removedInWords(count));
+      focusOn('add');
+    }
     if (count > 0) await removed();
   });
   const text = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
@@ -149,8 +155,7 @@ async function runImport(
   const importer = new Importer(app.client, app.catalog);
   const importId = currentImport(album.albumId);
   const kept = new KeptFiles(app, importer, album.albumId, bySource.values());
-  const bar = h('progress', { 'aria-label': 'Import' });
-  const text = h('p', {});
+  const [bar, text] = [h('progress', { 'aria-label': 'Import' }), h('p', {})];
   const sent = new Map<string, number>();
   const update = (progress: ImportProgress): void => {
     const { done, failed, total } = progress;
@@ -158,7 +163,8 @@ async function runImport(
     [bar.max, bar.value] = [total, Math.min(total, done + failed + inside)];
     text.textContent = countsInWords(progress, kept.count);
   };
-  outcome.rest.replaceChildren(text, bar);
+  const stop = new AbortController();
+  outcome.rest.replaceChildren(text, bar, stopButton(stop));
   await importer.add(importId, bySource.keys());
   await importer.retryFailed(importId);
   let latest = await importer.progress(importId);
@@ -170,6 +176,7 @@ async function runImport(
   };
   const run = async (): Promise<Failures> => {
     latest = await importer.run(importId, prepare, {
+      signal: stop.signal,
       onProgress: (progress) => update((latest = progress)),
       onBytes: (source, part) => {
         if (part < 1) sent.set(source, part);
@@ -188,6 +195,11 @@ async function runImport(
   }
   if (latest.done === latest.total) forgetImport(album.albumId);
   show(outcome, countsInWords(latest, kept.count), ...listOf(failures));
+}
+
+function stopButton(stop: AbortController): HTMLElement {
+  const button = h('button', { type: 'button', onclick: () => stop.abort() }, 'Stop');
+  return h('div', { class: 'row' }, button);
 }
 
 type Failures = Awaited<ReturnType<Importer['failures']>>;
