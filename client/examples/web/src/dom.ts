@@ -24,10 +24,29 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
  */
 export function show(title: string, ...children: readonly Child[]): void {
   for (const open of document.querySelectorAll('dialog')) open.close();
+  endLoading();
   const heading = h('h1', { tabindex: '-1', dir: 'auto' }, title);
   document.title = `${title} – Gatehouse photos`;
   byId('main').replaceChildren(heading, ...children.filter((child) => child instanceof Node));
   heading.focus({ preventScroll: true });
+}
+
+const LOADING = 'Loading …';
+let loading: ReturnType<typeof setTimeout> | undefined;
+
+/** Says so if the next view takes long to load, until `show` shows it. */
+export function beginLoading(): void {
+  endLoading();
+  loading = setTimeout(() => {
+    byId('main').setAttribute('aria-busy', 'true');
+    say(LOADING);
+  }, 700);
+}
+
+export function endLoading(): void {
+  clearTimeout(loading);
+  byId('main').removeAttribute('aria-busy');
+  if (byId('status').textContent === LOADING) byId('status').replaceChildren();
 }
 
 /**
@@ -76,6 +95,8 @@ export function say(text: string): void {
 const IN_WORDS: Readonly<Record<string, string>> = {
   'error.account.deletion_pending':
     'The account will be deleted, and nothing can be added until then. To keep it, open "Account".',
+  'error.client.unreadable':
+    'The service cannot be reached: something else answered, such as the sign-in page of a network. Sign in there, or use another network, and try again.',
 };
 
 /** Returns the error's text. The service's messages name the field and the remedy, so most are shown unchanged. */
@@ -156,13 +177,18 @@ export function dialog(title: string, className: string, ...children: readonly C
     h('p', { class: 'row' }, close),
   );
   const leave = (): void => element.close();
+  const status = byId('status');
+  const below = status.parentElement;
   window.addEventListener('hashchange', leave);
   element.addEventListener('close', () => {
     window.removeEventListener('hashchange', leave);
+    if (element.contains(status)) (below?.isConnected === true ? below : document.body).append(status);
     element.remove();
   });
   document.body.append(element);
   element.showModal();
+  // Outside of a modal dialog nothing is announced.
+  element.append(status);
   return element;
 }
 

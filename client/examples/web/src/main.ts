@@ -1,7 +1,7 @@
 import type { Start } from './account-state.js';
 import { close, forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
-import { byId, h, say, show, stillHere, wordsOf } from './dom.js';
+import { beginLoading, byId, endLoading, h, say, show, stillHere, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';
 import { followOtherTabs, newsOfOtherTabs } from './other-tabs.js';
 import { ENDED, isOfEndedSession, mayGoOn, type HowEnded } from './session-end.js';
@@ -97,6 +97,7 @@ async function route(): Promise<void> {
   const isHere = stillHere();
   const [, page, id] = window.location.hash.split('/');
   navigation();
+  beginLoading();
   try {
     if (page === 'album' && id !== undefined) await showAlbum(app, id);
     else if (page === 'account') await showAccount(app);
@@ -104,6 +105,8 @@ async function route(): Promise<void> {
   } catch (error) {
     if (isOfEndedSession(error)) isMissing = true;
     else if (isHere() && isOpen()) failed(error, route);
+  } finally {
+    if (isHere()) endLoading();
   }
 }
 

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { heading, makeAlbum, startRegisteredApp, violations, type AppWorld } from '../support/client/reference-app.js';
+import { hasFocus, press } from '../support/processes/opened-page.js';
+
+const UPLOADS = /\/upload/;
+const WAIT = { timeout: 10_000 };
+
+let world: AppWorld;
+let page: Page;
+beforeAll(async () => {
+  ({ world, page } = await startRegisteredApp());
+}, 120_000);
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await page.unrouteAll();
+  await page.goto('about:blank');
+  await page.goto(world.origin);
+  await heading(page, 'Albums');
+});
+
+it('says that a page takes long to load, until it is there', async () => {
+  let goOn = (): void => undefined;
+  const held = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/quota', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Account' }).click();
+  await page.getByText('Loading …').waitFor(WAIT);
+  expect(await page.locator('main').getAttribute('aria-busy')).toBe('true');
+  goOn();
+  await heading(page, 'Account');
+  expect(await page.locator('main').getAttribute('aria-busy')).toBeNull();
+  expect(await page.getByText('Loading …').count()).toBe(0);
+}, 60_000);
+
+it('asks before it signs out everywhere, since every browser forgets the keys', async () => {
+  await page.getByRole('link', { name: 'Account' }).click();
+  await press(page.getByRole('button', { name: 'Sign out everywhere' }));
+  const asked = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await hasFocus(asked.getByRole('button', { name: 'Close' }));
+  await page.keyboard.press('Escape');
+  await asked.waitFor({ state: 'detached', ...WAIT });
+  await heading(page, 'Account');
+}, 60_000);
+
+it('says in plain words that something else answers in place of the service', async () => {
+  await page.route('**/v1/albums*', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<p>Welcome to the hotel</p>' }),
+  );
+  await page.reload();
+  await page.getByText('something else answered, such as the sign-in page of a network').waitFor(WAIT);
+  await page.unroute('**/v1/albums*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Albums');
+}, 60_000);
+
+it('stops an import on demand, which may be continued', async () => {
+  await makeAlbum(page, 'Notes');
+  const files = ['one', 'two'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
+  await page.route(UPLOADS, () => undefined);
+  const sent = page.waitForRequest(UPLOADS);
+  await page.locator('#files').setInputFiles(files);
+  await sent;
+  await press(page.getByRole('button', { name: 'Stop' }));
+  await page.getByText('Adding 2 files was not finished.').waitFor(WAIT);
+  expect(await page.getByRole('alert').filter({ visible: true }).count()).toBe(0);
+  await hasFocus(page.locator('#files'));
+  await page.unroute(UPLOADS);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.locator('#files').setInputFiles(files);
+  await page.getByText('2 of 2 added').waitFor(WAIT);
+}, 60_000);
+
+it('says in an open dialog what is done there, where screen readers hear it', async () => {
+  await makeAlbum(page, 'Shared');
+  await page.evaluate('navigator.clipboard.writeText = () => Promise.resolve()');
+  await page.getByRole('button', { name: 'Share the album' }).click();
+  await page.getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('dialog').getByText('The link is copied.').waitFor(WAIT);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT });
+  expect(await page.locator('body > #status').textContent()).toBe('The link is copied.');
+}, 60_000);
