@@ -7,7 +7,7 @@ import { KeptFiles } from '../kept-files.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
 import { acceptDrops, choosing } from './dropping.js';
 
-/** What follows after photos were added to the album, or removed from it. */
+/** Shows photos that were added to the album, or what is left after some were removed. */
 type Changes = Readonly<Record<'added' | 'removed', () => Promise<void>>>;
 
 /**
