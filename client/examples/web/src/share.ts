@@ -1,6 +1,6 @@
 import type { GuestAsset, Link } from '@gatehouse/client';
 import { decodeCbor, encodeCbor, fromHex, toHex, type CborValue } from '@gatehouse/client/keys';
-import { makeShareLink, makeUploadLink } from '@gatehouse/client/links';
+import { makeShareLink, makeUploadLink, type MadeLink } from '@gatehouse/client/links';
 import type { App } from './app.js';
 import type { AlbumKeys } from './documents.js';
 import { openGiven, openWith, photoOf, type Photo } from './photos.js';
@@ -9,6 +9,7 @@ import { assetKey, decodeInfo, encodeInfo } from './sealing.js';
 /** A bundle holds 32 KiB; each photo takes about 70 bytes, a guest's contribution 300. */
 export const MOST_PHOTOS = 450;
 const KEY_BYTES = 32;
+const DAY = 86_400_000;
 
 /**
  * Makes a link to an album, or to some photos of it, and returns its address. The secret is in the fragment, which
@@ -18,15 +19,13 @@ const KEY_BYTES = 32;
 export async function shareAlbum(
   app: App,
   { albumId, key }: AlbumKeys,
-  share: { readonly photos: readonly Photo[] | null; readonly expiresAt: string | null },
+  { photos, days }: { readonly photos: readonly Photo[] | null; readonly days: number | null },
 ): Promise<string> {
-  const { photos, expiresAt } = share;
   const keys = photos?.flatMap((photo) => openersOf(key, photo));
   const content = encodeCbor(['example-share/v1', keys ?? key]);
   const assetIds = photos?.map(({ asset }) => asset.asset_id);
   const some = assetIds === undefined ? {} : { assetIds };
-  const { address } = await makeShareLink(app.client, { page: guestPage(), albumId, content, expiresAt, ...some });
-  return address;
+  return ending(app, await makeShareLink(app.client, { page: guestPage(), albumId, content, ...some }), days);
 }
 
 /**
@@ -36,14 +35,26 @@ export async function shareAlbum(
 export async function askForPhotos(
   app: App,
   { albumId, key }: AlbumKeys,
-  ask: {
-    readonly expiresAt: string | null;
-    readonly maxFiles: number;
-    readonly maxBytes: number;
-  },
+  { days, ...most }: { readonly days: number | null; readonly maxFiles: number; readonly maxBytes: number },
 ): Promise<string> {
-  const link = { page: guestPage(), albumId, albumKey: key, ...ask };
-  return (await makeUploadLink(app.client, link)).address;
+  const link = { page: guestPage(), albumId, albumKey: key, ...most };
+  return ending(app, await makeUploadLink(app.client, link), days);
+}
+
+/**
+ * Returns the address of a link that ends after these days; `null` for one without an end. The days count from when the
+ * service has made it, since this device's clock may be wrong. Nobody has the address before.
+ */
+async function ending({ client }: App, { link, address }: MadeLink, days: number | null): Promise<string> {
+  if (days === null) return address;
+  try {
+    const expires_at = new Date(Date.parse(link.created_at) + days * DAY).toISOString();
+    await client.links.change(link.link_id, { expires_at });
+    return address;
+  } catch (error) {
+    await client.links.revoke(link.link_id).catch(() => undefined);
+    throw error;
+  }
 }
 
 function guestPage(): string {

@@ -1,11 +1,10 @@
-import { platform, type Link } from '@gatehouse/client';
+import type { Link } from '@gatehouse/client';
 import type { App } from '../app.js';
 import { actionButton, bytesInWords, counted, dayInWords, dialog, field, focusOn, form, h, say } from '../dom.js';
 import type { AlbumKeys } from '../documents.js';
 import type { Photo } from '../photos.js';
 import { askForPhotos, linksOf, MOST_PHOTOS, shareAlbum } from '../share.js';
 
-const DAY = 86_400_000;
 const LIVES = [
   ['7', 'for a week'],
   ['1', 'for a day'],
@@ -25,7 +24,7 @@ export function showSharing(
   const make = form('Make link', [lifeField()], async (typed) => {
     if (photos !== null && photos.length > MOST_PHOTOS)
       throw new Error(`Share ${MOST_PHOTOS} photos at most in one link.`);
-    showAddress(make, await shareAlbum(app, album, { photos, expiresAt: endOf(typed('days')) }));
+    showAddress(make, await shareAlbum(app, album, { photos, days: daysOf(typed('days')) }));
     await changed();
   });
   dialog('Share', 'small', h('p', {}, about), make);
@@ -47,7 +46,7 @@ export function showAsking(app: App, album: AlbumKeys, changed: () => Promise<vo
   ];
   const make = form('Make link', fields, async (typed) => {
     const bounds = { maxFiles: Number(typed('files')), maxBytes: Number(typed('megabytes')) * 1_000_000 };
-    showAddress(make, await askForPhotos(app, album, { expiresAt: endOf(typed('days')), ...bounds }));
+    showAddress(make, await askForPhotos(app, album, { days: daysOf(typed('days')), ...bounds }));
     await changed();
   });
   dialog('Ask for photos', 'small', h('p', {}, about), make);
@@ -58,15 +57,18 @@ function lifeField(): HTMLElement {
   return h('label', {}, 'It works', h('select', { name: 'days' }, ...options));
 }
 
-function endOf(days: string): string | null {
-  return days === '' ? null : new Date(platform.now() + Number(days) * DAY).toISOString();
+function daysOf(typed: string): number | null {
+  return typed === '' ? null : Number(typed);
 }
 
 /** Shows the address in place of the form that made it, ready to be copied. */
 function showAddress(form: HTMLElement, address: string): void {
   const input = h('input', { readonly: true, value: address, 'aria-label': 'Address of the link', class: 'code' });
   const copy = actionButton('Copy', async () => {
-    await navigator.clipboard.writeText(address);
+    await navigator.clipboard.writeText(address).catch(() => {
+      input.select();
+      throw new Error('This browser does not let the page copy. Copy the address yourself: it is selected.');
+    });
     say('The link is copied.');
   });
   const note = h('p', { class: 'quiet' }, 'Copy it now: it is not shown again, since its secret is kept nowhere.');
