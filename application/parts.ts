@@ -36,6 +36,7 @@ import type { Incidents } from './ports/platform/incidents.js';
 import type { Lifecycle } from './ports/platform/lifecycle.js';
 import type { Patience } from './ports/platform/patience.js';
 import type { Random } from './ports/platform/random.js';
+import type { Room } from './ports/platform/room.js';
 import type { BlobStore } from './ports/stores/blob-store.js';
 import type { Stores } from './ports/stores/stores.js';
 import type { UnitOfWork } from './ports/stores/unit-of-work.js';
@@ -62,6 +63,7 @@ interface Ports {
   readonly blobStore: BlobStore;
   readonly clock: Clock;
   readonly random: Random;
+  readonly room: Room;
   readonly patience: Patience;
   readonly incidents: Incidents;
   readonly lifecycle: Lifecycle;

@@ -32,7 +32,6 @@ export interface BaseParts {
 export interface UseCaseParts extends ApplicationParts {
   readonly config: Config;
   readonly secrets: Secrets;
-  readonly room: Room;
   readonly lifecycle: ProcessLifecycle;
   /** Returns the instance of a use case: `parts.make(PutMember)`. */
   readonly make: Make;

@@ -31,6 +31,8 @@ export function applyEnvFile(environment: NodeJS.ProcessEnv): EnvFile {
 
 const BLANK_OR_COMMENT = /^\s*(#|$)/;
 const NAME_AND_VALUE = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=(.*)$/s;
+/** A secret in base64, without its name: its padding makes it look like a name and an empty value. */
+const PADDED_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)\s*[A-Za-z\d]{20,}={1,2}\s*$/;
 const QUOTE_FIRST = /^\s*["'`]/;
 const QUOTED = /^\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`)\s*(?:\s#.*)?$/s;
 
@@ -48,7 +50,7 @@ function valuesIn(
   const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
   for (const [index, line] of lines.entries()) {
     if (BLANK_OR_COMMENT.test(line)) continue;
-    const [, name, text] = NAME_AND_VALUE.exec(line) ?? [];
+    const [, name, text] = PADDED_SECRET.test(line) ? [] : (NAME_AND_VALUE.exec(line) ?? []);
     const read = name === undefined || text === undefined ? NO_SETTING : valueOf(text);
     if (name !== undefined && 'value' in read) values.set(name, read.value);
     if ('fault' in read) {

@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -133,10 +133,12 @@ describe('a data disk that metadata fills in several batches at once, with SQLit
   const ASSETS_A_BATCH = 100;
   /** The database holds metadata of this size. */
   const METADATA = 16_000;
+  /** With less than 4 MiB of it the service keeps the rest for what frees room. */
+  const LEFT = 7 * MIB;
   let small: SmallDisk;
   let full: Node;
   beforeAll(async () => {
-    small = await aSmallDisk(32);
+    small = await aSmallDisk(40);
     full = await startNode({ dataDir: small.folder, within: small.within });
   });
   afterAll(async () => {
@@ -153,6 +155,7 @@ describe('a data disk that metadata fills in several batches at once, with SQLit
       const { body } = await postBatch(full.client, bob, place, items);
       batches.push(body.uploads.map(({ upload }: { upload: { asset_id: string } }) => upload.asset_id));
     }
+    await fillUpTo(LEFT, small.seenFromHere(full));
     const codes = new Set<string>();
     for (let round = 0; round < 6; round += 1) {
       const described = (ids: string[]) => ids.map((asset_id) => ({ asset_id, bytes: someBytes(METADATA) }));
@@ -173,6 +176,12 @@ describe('a data disk that metadata fills in several batches at once, with SQLit
 
 async function hasReserve(): Promise<boolean> {
   return (await readdir(disk.seenFromHere(node))).includes('gatehouse.sqlite-reserve');
+}
+
+/** Leaves this many bytes of the disk. */
+async function fillUpTo(left: number, folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize - left, 1));
 }
 
 async function writeUntilFull(path: string): Promise<void> {

@@ -176,6 +176,7 @@ describe('ENV_FILE', () => {
     ['PORT=9000\nCOLOUR\nREGISTRATION=closed', 2, 'is neither blank, nor a comment, nor NAME=value'],
     ['PORT: 9000\nREGISTRATION=closed', 1, 'is neither'],
     ['\n=x', 2, 'is neither'],
+    ['PORT=9000\nxhunter2LsZ1bSecretWithoutItsName4Q3k9xTqAb=', 2, 'is neither'],
     ['P\0O\0R\0T\0=\0', 1, 'is neither'],
     ['BASE_URL="https://x/\nREGISTRATION=closed\nADMIN_TOKEN="hunter2"', 1, 'must close the quote'],
     ["PORT=9000\r\nADMIN_TOKEN='hunter2\r\nREGISTRATION=closed", 2, 'must close the quote'],
