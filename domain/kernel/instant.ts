@@ -76,6 +76,11 @@ export function isImplausiblyAhead(moment: Instant, now: Instant): boolean {
   return moment - now > CLOCK_CORRECTION;
 }
 
+/** True within a span of this `lifetime` that ends at `expiresAt`, exclusive, and did not begin implausibly ahead. */
+export function isUnexpired(expiresAt: Instant, lifetime: Duration, now: Instant): boolean {
+  return now < expiresAt && !isImplausiblyAhead(expiresAt - lifetime, now);
+}
+
 /** Returns whole seconds, rounded up so that a `Retry-After` is never too short. */
 export function toSecondsUp(duration: Duration): number {
   return Math.ceil(duration / SECOND);

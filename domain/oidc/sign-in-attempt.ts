@@ -1,7 +1,7 @@
 import { bytesEqual, fromBase64Url, sha256, utf8 } from '../kernel/bytes.js';
 import { DomainError, invalidField } from '../kernel/errors.js';
 import type { AccountId, SessionId } from '../kernel/ids.js';
-import { MINUTE, SECOND, type Duration, type Instant } from '../kernel/instant.js';
+import { isUnexpired, MINUTE, SECOND, type Duration, type Instant } from '../kernel/instant.js';
 
 /** The account and session that requested to link an identity. The session must be open when the link is made. */
 export interface Linking {
@@ -51,7 +51,7 @@ export function parseCodeChallenge(text: string): Uint8Array {
  * exactly ten minutes it has expired.
  */
 export function requireUnderWay(attempt: SignInAttempt | null, provider: string, now: Instant): SignInAttempt {
-  if (attempt?.provider === provider && now < attempt.expiresAt) return attempt;
+  if (attempt?.provider === provider && isUnexpired(attempt.expiresAt, ATTEMPT_LIFETIME, now)) return attempt;
   throw new DomainError(
     'error.auth.sign_in_invalid',
     'This sign-in is unknown, already used or expired. Go back to the app and start again.',
@@ -60,8 +60,9 @@ export function requireUnderWay(attempt: SignInAttempt | null, provider: string,
 
 /** The row is burned before. The error is the same for an unknown, used or expired code and for another app's. */
 export function requireRedeemable(returned: ReturnedSignIn | null, codeVerifier: string, now: Instant): ReturnedSignIn {
-  const live = returned !== null && now < returned.expiresAt && VERIFIER.test(codeVerifier);
-  if (live && bytesEqual(sha256(utf8(codeVerifier)), returned.codeChallenge)) return returned;
+  const isLive = returned !== null && isUnexpired(returned.expiresAt, CODE_LIFETIME, now);
+  if (isLive && VERIFIER.test(codeVerifier) && bytesEqual(sha256(utf8(codeVerifier)), returned.codeChallenge))
+    return returned;
   throw codeInvalid('This one-time code is invalid or expired. Start the sign-in again.');
 }
 

@@ -1,7 +1,7 @@
 import { encodeCbor } from '../kernel/deterministic-cbor.js';
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
-import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
+import { isUnexpired, MINUTE, type Duration, type Instant } from '../kernel/instant.js';
 
 /**
  * The right to try one proof. Only the SHA-256 of the challenge is stored. There is no state "burned": the attempt that
@@ -29,8 +29,8 @@ export function logoutAllMessage(serverHost: string, challenge: Uint8Array): Uin
  * that stays committed whatever the result of the proof. Expiry is exclusive: at exactly 300 s a challenge has expired.
  */
 export function redeem(burned: LogoutAllChallenge | null, now: Instant): AccountId {
-  if (burned === null || now >= burned.expiresAt) throw proofInvalid();
-  return burned.accountId;
+  if (burned !== null && isUnexpired(burned.expiresAt, LOGOUT_ALL_CHALLENGE_LIFETIME, now)) return burned.accountId;
+  throw proofInvalid();
 }
 
 /** One error for every cause, so that it reveals nothing: an unknown, burned or expired challenge, a bad signature. */

@@ -1,6 +1,6 @@
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId } from '../kernel/ids.js';
-import { MINUTE, type Duration, type Instant } from '../kernel/instant.js';
+import { isUnexpired, MINUTE, type Duration, type Instant } from '../kernel/instant.js';
 import { codeInvalid } from './enrollment.js';
 
 /** The challenge that follows a right password when a second factor is confirmed. Only its SHA-256 is stored. */
@@ -21,7 +21,7 @@ type LoginChallengeState = 'pending' | 'exhausted' | 'completed' | 'expired';
 /** Expiry is computed, never stored; it is exclusive: at exactly 300 s a challenge has expired. */
 export function challengeState(challenge: LoginChallenge, now: Instant): LoginChallengeState {
   if (challenge.completedAt !== null) return 'completed';
-  if (now >= challenge.expiresAt) return 'expired';
+  if (!isUnexpired(challenge.expiresAt, LOGIN_CHALLENGE_LIFETIME, now)) return 'expired';
   return challenge.attempts >= MAX_ATTEMPTS ? 'exhausted' : 'pending';
 }
 

@@ -5,6 +5,8 @@ import { aHash, anId, inParallel, NOW } from '../support/people/builders.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
 const OVER = NOW + 300_000;
+/** A clock is corrected by an hour at most; beyond that it was set back. */
+const SET_BACK = NOW - 3_600_001;
 
 async function opened({ loginChallenges }: Stores, accountId = anId()) {
   const tokenHash = aHash();
@@ -38,6 +40,14 @@ onEveryAdapter('LoginChallengeStore', (open) => {
       expect(await loginChallenges.takeAttempt(tokenHash, 5, OVER - 1)).toBe(true);
       await loginChallenges.complete(tokenHash, NOW);
       expect(await loginChallenges.takeAttempt(tokenHash, 5, NOW)).toBe(false);
+    });
+
+    it('gives none of one that was opened before the clock was set back', async () => {
+      const { loginChallenges } = open().stores;
+      const { tokenHash } = await opened(open().stores);
+      expect(await loginChallenges.takeAttempt(tokenHash, 5, SET_BACK)).toBe(false);
+      expect(await loginChallenges.complete(tokenHash, SET_BACK)).toBe(false);
+      expect(await loginChallenges.takeAttempt(tokenHash, 5, SET_BACK + 1)).toBe(true);
     });
 
     it('is undone with its transaction', async () => {

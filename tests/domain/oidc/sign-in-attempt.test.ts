@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { sha256, toBase64Url, utf8 } from '../../../domain/kernel/bytes.js';
+import { CLOCK_CORRECTION } from '../../../domain/kernel/instant.js';
 import {
+  ATTEMPT_LIFETIME,
+  CODE_LIFETIME,
   parseCodeChallenge,
   requireRedeemable,
   requireUnderWay,
@@ -38,10 +41,14 @@ describe('an attempt', () => {
 
   it('is under way at its own provider, until its time is over', () => {
     expect(requireUnderWay(attempt, 'corp', NOW + 9)).toBe(attempt);
+    // It began before a clock was set back.
+    const ahead = { ...attempt, expiresAt: NOW + ATTEMPT_LIFETIME + CLOCK_CORRECTION + 1 };
+    expect(requireUnderWay(ahead, 'corp', NOW + 1)).toBe(ahead);
     const messages = [
       refusalOf(() => requireUnderWay(attempt, 'corp', NOW + 10)),
       refusalOf(() => requireUnderWay(attempt, 'other', NOW)),
       refusalOf(() => requireUnderWay(null, 'corp', NOW)),
+      refusalOf(() => requireUnderWay(ahead, 'corp', NOW)),
     ].map(({ code, message }) => `${code} ${message}`);
     expect(messages[0]).toMatch(/^error\.auth\.sign_in_invalid /);
     expect(new Set(messages).size).toBe(1);
@@ -59,12 +66,15 @@ describe('a returned sign-in', () => {
 
   it("is for the holder of the challenge's verifier, in time", () => {
     expect(requireRedeemable(returned, VERIFIER, NOW + 9)).toBe(returned);
+    const ahead = { ...returned, expiresAt: NOW + CODE_LIFETIME + CLOCK_CORRECTION + 1 };
+    expect(requireRedeemable(ahead, VERIFIER, NOW + 1)).toBe(ahead);
     for (const outcome of [
       outcomeOf(() => requireRedeemable(returned, VERIFIER, NOW + 10)),
       outcomeOf(() => requireRedeemable(returned, VERIFIER.toLowerCase(), NOW)),
       outcomeOf(() => requireRedeemable(returned, toBase64Url(returned.codeChallenge), NOW)),
       outcomeOf(() => requireRedeemable(returned, '', NOW)),
       outcomeOf(() => requireRedeemable(null, VERIFIER, NOW)),
+      outcomeOf(() => requireRedeemable(ahead, VERIFIER, NOW)),
     ]) {
       expect(outcome).toBe('error.auth.code_invalid');
     }

@@ -17,6 +17,12 @@ describe('logging out everywhere', () => {
     expect(refusalOf(() => redeem(challenge, 301_000)).code).toBe('error.auth.proof_invalid');
   });
 
+  it('accepts none that was opened before the clock was set back', () => {
+    const challenge = openLogoutAllChallenge('account', 3_600_001);
+    expect(redeem(challenge, 1)).toBe('account');
+    expect(refusalOf(() => redeem(challenge, 0)).code).toBe('error.auth.proof_invalid');
+  });
+
   it('refuses every cause alike (quality A21)', () => {
     const unknown = refusalOf(() => redeem(null, 0));
     const expired = refusalOf(() => redeem(openLogoutAllChallenge('account', 0), 300_000));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CLOCK_CORRECTION } from '../../../domain/kernel/instant.js';
 import { attemptRefusal, challengeState, openChallenge, wrongCode } from '../../../domain/totp/login-challenge.js';
 
 const NOW = 1_000;
@@ -11,6 +12,11 @@ describe('the challenge of a sign-in (specification, "Local login")', () => {
   it('is pending for 300 seconds', () => {
     expect(challengeState(fresh, OVER - 1)).toBe('pending');
     expect(challengeState(fresh, OVER)).toBe('expired');
+  });
+
+  it('has expired if it was opened before the clock was set back', () => {
+    expect(challengeState(fresh, NOW - CLOCK_CORRECTION)).toBe('pending');
+    expect(challengeState(fresh, NOW - CLOCK_CORRECTION - 1)).toBe('expired');
   });
 
   it('is exhausted after five attempts, and tells what is left after each', () => {

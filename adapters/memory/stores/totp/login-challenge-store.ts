@@ -1,8 +1,8 @@
 import type { LoginChallengeStore } from '../../../../application/ports/stores/login-challenge-store.js';
 import { toHex } from '../../../../domain/kernel/bytes.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
-import type { LoginChallenge } from '../../../../domain/totp/login-challenge.js';
+import { isUnexpired, type Instant } from '../../../../domain/kernel/instant.js';
+import { LOGIN_CHALLENGE_LIFETIME, type LoginChallenge } from '../../../../domain/totp/login-challenge.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -56,7 +56,7 @@ export class MemoryLoginChallengeStore implements LoginChallengeStore {
     return this.db.run((database) => {
       const table = database.table(CHALLENGES);
       const row = table.get(toHex(tokenHash));
-      if (row?.completedAt !== null || row.expiresAt <= now) return false;
+      if (row?.completedAt !== null || !isUnexpired(row.expiresAt, LOGIN_CHALLENGE_LIFETIME, now)) return false;
       const changes = change(row);
       return changes !== null && table.update((each) => each.tokenHash === row.tokenHash, changes) === 1;
     });

@@ -1,8 +1,8 @@
-import { IsNull, LessThan, MoreThan } from 'typeorm';
+import { And, IsNull, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
 import type { LoginChallengeStore } from '../../../../application/ports/stores/login-challenge-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import type { Instant } from '../../../../domain/kernel/instant.js';
-import type { LoginChallenge } from '../../../../domain/totp/login-challenge.js';
+import { CLOCK_CORRECTION, type Instant } from '../../../../domain/kernel/instant.js';
+import { LOGIN_CHALLENGE_LIFETIME, type LoginChallenge } from '../../../../domain/totp/login-challenge.js';
 import { LoginChallengeEntity } from '../../mapping/login-challenge.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { StoreContext } from '../../engine/store-context.js';
@@ -45,6 +45,8 @@ export class TypeormLoginChallengeStore implements LoginChallengeStore {
   }
 }
 
+/** One that ends later was opened before a clock was set back. */
 function live(tokenHash: Uint8Array, now: Instant) {
-  return { tokenHash, completedAt: IsNull(), expiresAt: MoreThan(now) };
+  const latest = now + LOGIN_CHALLENGE_LIFETIME + CLOCK_CORRECTION;
+  return { tokenHash, completedAt: IsNull(), expiresAt: And(MoreThan(now), LessThanOrEqual(latest)) };
 }
