@@ -15,8 +15,9 @@ export function keptImport(albumId: string): string | null {
   return localStorage.getItem(settingOf(albumId));
 }
 
-export function forgetImport(albumId: string): void {
-  localStorage.removeItem(settingOf(albumId));
+/** Lets the next import be another one than this. */
+export function forgetImport(albumId: string, importId: string): void {
+  if (keptImport(albumId) === importId) localStorage.removeItem(settingOf(albumId));
 }
 
 /**
@@ -24,7 +25,7 @@ export function forgetImport(albumId: string): void {
  * import that begins meanwhile is another one; after an error this one is kept unless there is another.
  */
 export async function dropImport(app: App, albumId: string, importId: string): Promise<number> {
-  forgetImport(albumId);
+  forgetImport(albumId, importId);
   try {
     return await drop(app, albumId, importId);
   } catch (error) {

@@ -77,7 +77,7 @@ async function unfinished(
   const importer = new Importer(app.client, app.catalog);
   const { done, total } = await importer.progress(importId);
   if (done === total) return { text: '', leave: [] };
-  const leave = actionButton('Leave them out', async () => {
+  const drop = async (): Promise<void> => {
     const count = await dropImport(app, albumId, importId);
     // Another import may have begun meanwhile, and shows itself.
     if (leave.isConnected) {
@@ -85,7 +85,9 @@ async function unfinished(
       focusOn('add');
     }
     if (count > 0) await removed();
-  });
+  };
+  // Forgotten at the click: files that are chosen before the work begins are another import.
+  const leave = actionButton('Leave them out', drop, { onclick: () => forgetImport(albumId, importId) });
   const text = `Adding ${counted(total, 'file')} was not finished. Choose the same again to go on: none is added twice.`;
   return { text, leave: [leave] };
 }
@@ -193,7 +195,7 @@ async function runImport(
     await importer.add(importId, instead);
     failures = await run();
   }
-  if (latest.done === latest.total) forgetImport(album.albumId);
+  if (latest.done === latest.total) forgetImport(album.albumId, importId);
   show(outcome, countsInWords(latest, kept.count), ...listOf(failures));
 }
 
