@@ -1,6 +1,8 @@
 /**
  * Returns `work` for a batch whose items begin at once: items of one key are worked on in their order, each when the
  * one before it has ended. Otherwise the earlier of two could end last, and its content would replace the later one's.
+ * The turns are given here, and not when an item begins: the line of bulk requests may admit a later item first.
+ * Held by `tests/http/assets/metadata-batch.test.ts` and `tests/http/uploads/upload-batch.test.ts`.
  */
 export function inOrder<Item, T>(
   items: readonly Item[],
