@@ -107,6 +107,23 @@ it('asks over the page to sign in again when the session has expired, and keeps 
   await context.close();
 }, 120_000);
 
+it('goes on with an import by itself once the person has signed in again', async () => {
+  const { page, context } = await world.visit();
+  await registerIn(page, anAddress());
+  await makeAlbum(page, 'Notes');
+  const files = ['one', 'two'].map((name) => ({
+    ...{ name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(name) },
+  }));
+  await expire(page);
+  await page.locator('#files').setInputFiles(files);
+  const over = page.getByRole('dialog', { name: 'Sign in again' });
+  await over.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByText('2 of 2 added').waitFor();
+  await page.locator('.tile').nth(1).waitFor();
+  await context.close();
+}, 120_000);
+
 it('shows the first page to who does not sign in again, and then the address where they were', async () => {
   const { page, context } = await world.visit();
   const ann = anAddress();

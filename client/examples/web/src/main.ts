@@ -4,7 +4,7 @@ import { APP_VERSIONS, readConfig } from './config.js';
 import { beginLoading, byId, endLoading, h, say, show, stillHere, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';
 import { followOtherTabs, newsOfOtherTabs } from './other-tabs.js';
-import { ENDED, isOfEndedSession, mayGoOn, type HowEnded } from './session-end.js';
+import { ENDED, forgetWaiting, isOfEndedSession, mayGoOn, signedInAgain, type HowEnded } from './session-end.js';
 import { showAccount } from './views/account.js';
 import { showAlbum } from './views/album.js';
 import { showAlbums } from './views/albums.js';
@@ -53,12 +53,14 @@ function ended(begun: Start, how: HowEnded): void {
 
 function goOn(): void {
   say('You are signed in again.');
+  signedInAgain();
   if (isMissing) void route();
 }
 
 function leavePage(begun: Start, how: HowEnded): void {
   app = null;
   close();
+  forgetWaiting();
   navigation();
   if (!mayGoOn(how)) window.location.hash = '#/';
   // A session that was revoked elsewhere leaves no data in this browser.

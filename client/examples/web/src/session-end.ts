@@ -20,3 +20,21 @@ export function isOfEndedSession(error: unknown): boolean {
   const isEnd = error instanceof GatehouseError && error.sessionEnd !== null;
   return isEnd || codeOf(error) === 'error.client.signed_out';
 }
+
+let waiting: readonly (() => void)[] = [];
+
+/** Runs `task` once the person has signed in again over the page, and never if they leave it. */
+export function onceSignedInAgain(task: () => void): void {
+  waiting = [...waiting, task];
+}
+
+/** Begins what waits for the sign-in. */
+export function signedInAgain(): void {
+  const tasks = waiting;
+  forgetWaiting();
+  for (const task of tasks) task();
+}
+
+export function forgetWaiting(): void {
+  waiting = [];
+}

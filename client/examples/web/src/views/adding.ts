@@ -5,6 +5,7 @@ import { actionButton, counted, focusOn, h, say, wordsOf } from '../dom.js';
 import { currentImport, dropImport, forgetImport, keptImport } from '../imports.js';
 import { KeptFiles } from '../kept-files.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
+import { isOfEndedSession, onceSignedInAgain } from '../session-end.js';
 import { acceptDrops, choosing } from './dropping.js';
 
 /** Shows photos that were added to the album, or what is left after some were removed. */
@@ -28,6 +29,7 @@ export function addingPhotos(app: App, album: AlbumAt, { added, removed }: Chang
       await addFiles(app, album, files, outcome);
       await added();
     } catch (error) {
+      if (isOfEndedSession(error)) onceSignedInAgain(() => void (card.isConnected && add(files)));
       const { text, leave } = await unfinished(app, album, { outcome, removed });
       const isStopped = codeOf(error) === 'error.client.aborted';
       const alert = isStopped ? [] : [h('p', { class: 'error', role: 'alert' }, wordsOf(error))];
