@@ -48,6 +48,9 @@ describe('the escrow of an account', () => {
     }
     expect((await put(ann, Buffer.from('second'), { 'If-Match': `"other", ${tag}` })).status).toBe(204);
     expect((await put(ann, Buffer.from('third'), { 'If-Match': tag })).status).toBe(412);
+    const listed = `W/"other", ${await tagOf(ann)},`;
+    expect((await get(ann, { 'If-Match': listed })).status).toBe(200);
+    expect((await put(ann, Buffer.from('third'), { 'If-Match': listed })).status).toBe(204);
     expect((await put(ann, Buffer.from('third'), { 'If-Match': '*' })).status).toBe(204);
     expect(Buffer.from((await get(ann)).bytes).toString()).toBe('third');
   });

@@ -7,7 +7,7 @@ import { DOCS } from './docs.js';
 
 const MAX_ESCROW_BYTES = 64 * 1024;
 const TYPE = 'application/octet-stream';
-const ENTITY_TAGS = /^"([^"]*)"(?:\s*,\s*"([^"]*)")*$/;
+const STRONG_TAG = /^"([^"]*)"$/;
 
 export const putEscrow: Endpoint<Uint8Array, 'session', PutEscrow> = {
   summary: 'Store the sealed master key',
@@ -48,7 +48,8 @@ function tagOf({ contentHash }: Escrow): string {
 
 /**
  * Reads the preconditions (RFC 9110 sections 13.1.1 and 13.1.2). Without either header only a first escrow may be
- * stored, so that a client without conditions overwrites nothing. A weak tag never matches: If-Match compares strongly.
+ * stored, so that a client without conditions overwrites nothing. A weak tag never matches, since If-Match compares
+ * strongly; the other tags of its list still do.
  */
 function expectationOf(ifMatch: string | undefined, ifNoneMatch: string | undefined): EscrowExpectation {
   if (ifNoneMatch !== undefined && ifNoneMatch.trim() !== '*') {
@@ -56,6 +57,6 @@ function expectationOf(ifMatch: string | undefined, ifNoneMatch: string | undefi
   }
   if (ifMatch === undefined || ifNoneMatch !== undefined) return { kind: 'absent' };
   if (ifMatch.trim() === '*') return { kind: 'present' };
-  if (!ENTITY_TAGS.test(ifMatch.trim())) return { kind: 'version', contentHashes: [] };
-  return { kind: 'version', contentHashes: ifMatch.split(',').map((tag) => tag.trim().slice(1, -1)) };
+  const contentHashes = ifMatch.split(',').flatMap((tag) => STRONG_TAG.exec(tag.trim())?.[1] ?? []);
+  return { kind: 'version', contentHashes };
 }
