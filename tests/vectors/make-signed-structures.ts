@@ -103,6 +103,11 @@ const documents = {
       document: sized('made first, sorted first'),
     },
   ],
+  twins: ['first twin', 'second twin', 'third twin'].map((name) => ({
+    created_at: '2026-10-01T00:00:00.000Z',
+    content_hash: 'ee'.repeat(32),
+    document: sized(name),
+  })),
 };
 const members = [
   ['01990000-0000-7000-8000-000000000002', 'owner'],
@@ -111,9 +116,9 @@ const members = [
 function frozen(provenances: typeof documents.provenances): { cbor_hex: string; frozen_state_hash: string } {
   const { album, first, derivative, second } = documents;
   const hashes = [album, first, derivative, second, ...provenances.map((each) => each.document)].map(sha256);
-  const log = provenances.toSorted((a, b) =>
-    `${a.created_at} ${a.content_hash}` < `${b.created_at} ${b.content_hash}` ? -1 : 1,
-  );
+  const key = ({ created_at, content_hash, document }: (typeof provenances)[number]) =>
+    `${created_at} ${content_hash} ${sha256(document).toString('hex')}`;
+  const log = provenances.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const head = log.reduce<Buffer>((h, { document }) => sha256(Buffer.concat([h, sha256(document)])), Buffer.alloc(32));
   const sorted = hashes.sort((a, b) => Buffer.compare(a, b));
   const state = ['service-frozen-state/v1', ALBUM, members, sorted, provenances.length === 0 ? null : head];
@@ -329,6 +334,7 @@ const vectors = {
   frozen_state: [
     frozenCase('without provenance', []),
     frozenCase('with a provenance log, given out of order', documents.provenances),
+    frozenCase('with one content of several documents, made at the same moment', documents.twins),
   ],
   upgraded_from: {
     old_album_id: ALBUM,

@@ -73,10 +73,16 @@ export class FrozenState {
 
   private provenanceHead(): Uint8Array | null {
     if (this.provenance.length === 0) return null;
-    const key = ({ createdAt, contentHash }: Provenance): string => `${createdAt} ${contentHash}`;
-    const log = [...this.provenance].sort((left, right) => (key(left) < key(right) ? -1 : 1));
+    const log = [...this.provenance].sort(compareProvenances);
     return log.reduce<Uint8Array>((head, each) => sha256(concat(head, each.documentHash)), new Uint8Array(HASH_BYTES));
   }
+}
+
+/** The document decides if two assets got the same content at the same moment: every member must have one order. */
+function compareProvenances(left: Provenance, right: Provenance): number {
+  const key = ({ createdAt, contentHash }: Provenance): string => `${createdAt} ${contentHash}`;
+  if (key(left) === key(right)) return compareBytes(left.documentHash, right.documentHash);
+  return key(left) < key(right) ? -1 : 1;
 }
 
 function documentHash(document: string): Uint8Array {
