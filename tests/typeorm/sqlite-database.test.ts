@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -13,6 +13,7 @@ import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../../adapters/typeorm/engine/unit-of-work.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { anAccount, anId, inParallel } from '../support/people/builders.js';
+import { until } from '../support/uploads/uploads.js';
 
 let directory: string;
 let config: SqliteConfig;
@@ -60,6 +61,21 @@ function compute(ms: number): void {
 }
 
 describe('SqliteDatabase', () => {
+  it('copies the log into the main file before it holds more content than the reserve of a full disk has room for', async () => {
+    const database = await open();
+    const size = async () => (await stat(config.file)).size;
+    const before = await size();
+    await database.context.write(({ sql }) => sql.run('CREATE TABLE contents (content BLOB)', []));
+    // A commit of metadata: a few rows of up to 16 KiB.
+    for (let commit = 0; commit < 40; commit += 1) {
+      const values = Array.from({ length: 12 }, () => Buffer.alloc(16_000, commit));
+      const rows = values.map(() => '(?)').join(', ');
+      await database.context.write(({ sql }) => sql.run(`INSERT INTO contents VALUES ${rows}`, values));
+    }
+    await until(async () => (await size()) - before > 4_000_000);
+    await database.close();
+  });
+
   it('lets the event loop turn within a long transaction, and admits no other one meanwhile', async () => {
     const database = await open();
     let [turns, isOpen] = [0, false];

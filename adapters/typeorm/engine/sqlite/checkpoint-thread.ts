@@ -5,6 +5,8 @@ type Answer = { readonly pages: number } | { readonly failure: string };
 
 /** A checkpoint follows after this many commits: 3 MiB of log, for which a full disk's reserve has room (disk-reserve.ts). */
 const COMMITS = 128;
+/** A checkpoint follows after this much content too, such as metadata: the main file grows by it, within the reserve. */
+const CONTENT = 6 << 20;
 /** A log of this many pages (of 4 KiB) is restarted, since a passive checkpoint never catches up with a busy writer. */
 const LONG_LOG = 16_384;
 
@@ -28,9 +30,9 @@ export class CheckpointThread {
     private readonly longLog = LONG_LOG,
   ) {}
 
-  /** Call it after each commit; a large one counts as several. */
-  committed(commits = 1): void {
-    this.commits += commits;
+  /** Call it after each commit, with the bytes of its content; a large one counts as several. */
+  committed(commits = 1, bytes = 0): void {
+    this.commits += commits + (bytes / CONTENT) * COMMITS;
     if (this.commits < COMMITS || this.running || this.closed) return;
     this.commits = 0;
     this.running = true;

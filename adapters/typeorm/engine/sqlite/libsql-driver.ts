@@ -18,6 +18,7 @@ export class LibsqlConnection {
   private readonly statements = new Map<string, LibsqlStatement>();
   /** In the order of their last use. */
   private readonly recent = new Map<string, LibsqlStatement>();
+  private contentGiven = 0;
 
   constructor(file: string) {
     this.open = new Libsql(file);
@@ -33,10 +34,19 @@ export class LibsqlConnection {
     return this.database.inTransaction;
   }
 
+  /** The bytes of content that the statements so far were given to write. */
+  get bytesGiven(): number {
+    return this.contentGiven;
+  }
+
   /** A deferred transaction fails when it first writes beside another writer, so every transaction begins IMMEDIATE. */
   prepare(text: string): LibsqlStatement {
     const statement = this.database.prepare(text === 'BEGIN TRANSACTION' ? 'BEGIN IMMEDIATE' : text);
-    return new LibsqlStatement(statement, () => this.database);
+    return new LibsqlStatement(
+      statement,
+      () => this.database,
+      (bytes) => (this.contentGiven += bytes),
+    );
   }
 
   /** Returns a cached statement, for constant texts. */
@@ -87,6 +97,7 @@ export class LibsqlStatement {
   constructor(
     private readonly statement: Libsql.Statement,
     private readonly assertOpen: () => unknown,
+    private readonly given: (bytes: number) => void,
   ) {
     statement.safeIntegers(true);
     this.reader = (statement as unknown as { reader: boolean }).reader;
@@ -109,6 +120,7 @@ export class LibsqlStatement {
 
   run(...values: readonly unknown[]): { changes: number; lastInsertRowid: number | bigint } {
     this.assertOpen();
+    for (const value of values) if (value instanceof Uint8Array) this.given(value.byteLength);
     return this.statement.run(values.map(toDriver));
   }
 

@@ -207,11 +207,12 @@ export class SqliteDatabase implements Database {
     slice?.beginTransaction();
     rollback(connection);
     connection.exec('BEGIN IMMEDIATE');
+    const before = connection.bytesGiven;
     const context = new TransactionContext('sqlite', session);
     const commit = () => {
       this.reads.log.beforeCommit();
       connection.exec('COMMIT');
-      this.checkpoints.committed();
+      this.checkpoints.committed(1, connection.bytesGiven - before);
     };
     try {
       return await context.ended(work, { commit, rollback: () => rollback(connection) });
