@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { openPage } from '../support/processes/opened-page.js';
+import { openPage, styleOf } from '../support/processes/opened-page.js';
 import { startConsole, type OperatorConsole } from '../support/processes/operator-console.js';
 
 const LONG_ADDRESS = `${'somebody.'.repeat(6)}ann@${'sub.'.repeat(40)}example.org`;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => operator.stop());
 
 const fails = (route: Route) => route.abort();
+const hangs = () => undefined;
 const isAlert = (page: Page) => page.getByRole('alert');
 
 /** Signs in on a page whose clock the test sets. */
@@ -42,6 +43,38 @@ it('says no longer that the service works when it does not answer', async () => 
   await page.getByText('The service works.').waitFor();
   // The figures of the last hours come by a request of their own.
   await isAlert(page).waitFor({ state: 'detached' });
+  await page.context().close();
+}, 60_000);
+
+it('says no longer that the service works when a request hangs', async () => {
+  const page = await signIn();
+  await page.route('**/admin/**', hangs);
+  await page.clock.fastForward(31_000);
+  await page.clock.fastForward(61_000);
+  await isAlert(page).filter({ hasText: 'The service does not answer.' }).waitFor();
+  expect(await page.getByText('The service works.').count()).toBe(0);
+  await page.context().close();
+}, 60_000);
+
+it.each(['keys', 'federation', 'deprecations'])(
+  'does not say that %s are none before it knows',
+  async (panel) => {
+    const page = await signIn();
+    await page.route('**/admin/**', hangs);
+    await page.goto(`${operator.address}#/${panel}`);
+    await page.getByRole('button').nth(1).waitFor();
+    expect(await page.getByText(/^None|^Nothing/).allTextContents()).toEqual([]);
+    await page.context().close();
+  },
+  60_000,
+);
+
+it('marks the current panel in forced colours too, which drop backgrounds', async () => {
+  const page = await signIn();
+  await page.emulateMedia({ forcedColors: 'active' });
+  const links = page.getByRole('navigation').getByRole('link');
+  expect(await styleOf(links.nth(0), 'outline-style')).toBe('solid');
+  expect(await styleOf(links.nth(1), 'outline-style')).toBe('none');
   await page.context().close();
 }, 60_000);
 

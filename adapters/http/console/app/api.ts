@@ -13,6 +13,9 @@ export class ApiError extends Error {
 
 const TOKEN = 'gatehouse-admin-token';
 
+/** In ms. Without an end, a page whose service hangs would go on showing what is no longer true. */
+const LONGEST_WAIT = 60_000;
+
 const READ_LATER = 'It may be restarting. Try again in a moment.';
 /** The request may have arrived, and its answer may be lost. */
 const LOOK_BEFORE = 'It may be restarting. Check whether this was done before you repeat it.';
@@ -47,12 +50,24 @@ export class Api {
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     const asked: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store', redirect: 'error' };
     if (body !== undefined) asked.body = JSON.stringify(body);
-    const answer = await fetch(path, asked).catch(() => {
+    const { status, text } = await received(path, asked).catch(() => {
       throw new ApiError(0, 'The service does not answer', method === 'GET' ? READ_LATER : LOOK_BEFORE);
     });
-    if (answer.status === 401) this.onSignedOut();
-    if (!answer.ok) throw await refusal(answer);
-    return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+    if (status === 401) this.onSignedOut();
+    if (status >= 300) throw refusal(status, text);
+    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+  }
+}
+
+/** Receives a whole response. One that breaks off or does not come in time is none. */
+async function received(path: string, asked: RequestInit): Promise<{ readonly status: number; readonly text: string }> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), LONGEST_WAIT);
+  try {
+    const answer = await fetch(path, { ...asked, signal: waiting.signal });
+    return { status: answer.status, text: await answer.text() };
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -62,14 +77,16 @@ interface Problem {
   readonly code?: string;
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
-  const {
-    title = `Status ${answer.status}`,
-    detail = '',
-    code = '',
-  } = await answer
-    .json()
-    .then((problem: unknown) => problem as Problem)
-    .catch((): Problem => ({}));
-  return new ApiError(answer.status, title, detail, code);
+function refusal(status: number, text: string): ApiError {
+  const { title = `Status ${status}`, detail = '', code = '' } = problemOf(text);
+  return new ApiError(status, title, detail, code);
+}
+
+/** A proxy in front of the service may answer by a page. */
+function problemOf(text: string): Problem {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    return {};
+  }
 }

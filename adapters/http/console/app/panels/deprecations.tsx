@@ -28,7 +28,7 @@ export function DeprecationsPanel({ api }: { readonly api: Api }) {
           caption="The version becomes the minimum at its cutoff; albums below it become read-only"
           head={['Protocol version', 'Cutoff', 'Stranded albums', 'Oldest client build', 'Information']}
           rows={rows}
-          none="Nothing is announced."
+          none={announced.answer === null ? '' : 'Nothing is announced.'}
         />
       </Panel>
       <Announce api={api} onDone={announced.reload} />

@@ -57,7 +57,7 @@ function Revocations({ api, action, federation }: RevocationsProps) {
         caption="Revoked within a day"
         head={['jti', 'Revoked', 'Listed until']}
         rows={rows}
-        none="None was revoked within a day."
+        none={federation === null ? '' : 'None was revoked within a day.'}
       />
       <form class="line" onSubmit={revoke}>
         <label>

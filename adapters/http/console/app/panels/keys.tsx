@@ -21,7 +21,7 @@ export function KeysPanel({ api }: { readonly api: Api }) {
       {KINDS.map(({ kind, title, about }) => (
         <Panel key={kind} title={title}>
           <p>{about}</p>
-          <Keys title={title} keys={answer?.keys.filter((key) => key.kind === kind) ?? []} />
+          {answer === null ? null : <Keys title={title} keys={answer.keys.filter((key) => key.kind === kind)} />}
           <Confirm
             label={`Rotate the ${kind} key`}
             title={`Give the server a new ${kind} key?`}
