@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { heading, makeAlbum, startRegisteredApp, violations, type AppWorld } from '../support/client/reference-app.js';
@@ -29,6 +30,9 @@ it('says that a page takes long to load, until it is there', async () => {
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByText('Loading …').waitFor(WAIT);
   expect(await page.locator('main').getAttribute('aria-busy')).toBe('true');
+  // Longer than other messages stay.
+  await delay(6500);
+  expect(await page.getByText('Loading …').count()).toBe(1);
   goOn();
   await heading(page, 'Account');
   expect(await page.locator('main').getAttribute('aria-busy')).toBeNull();

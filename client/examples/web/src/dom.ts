@@ -40,6 +40,8 @@ export function beginLoading(): void {
   loading = setTimeout(() => {
     byId('main').setAttribute('aria-busy', 'true');
     say(LOADING);
+    // Until `endLoading`.
+    clearTimeout(hiding);
   }, 700);
 }
 
