@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { DomainError } from '../../domain/kernel/errors.js';
 import { leaf, type Outcome, type Perform, type Surroundings } from './command.js';
 import { facts, size } from './format.js';
 import type { ArchiveReport } from './operator.js';
@@ -8,7 +9,7 @@ export function backupCommand(surroundings: Surroundings): Command {
   const perform: Perform = async (access, [folder = '']) => {
     const maintenance = await access.maintenance();
     surroundings.ifInterrupted('A backup without manifest.json is incomplete: remove its folder, or name a new one.');
-    const report = await maintenance.backup(resolve(folder), surroundings.progress);
+    const report = await maintenance.backup(named(folder), surroundings.progress);
     return outcomeOf(
       report,
       'Backup',
@@ -32,7 +33,7 @@ export function restoreCommand(surroundings: Surroundings): Command {
     surroundings.ifInterrupted(
       'Run the restore again before the service starts: the rows are written last, all or none.',
     );
-    const report = await maintenance.restore(resolve(folder), surroundings.progress);
+    const report = await maintenance.restore(named(folder), surroundings.progress);
     return outcomeOf(
       report,
       'Restored',
@@ -48,6 +49,12 @@ export function restoreCommand(surroundings: Surroundings): Command {
     'after',
     '\nThe service must not run, and the environment must have the master key that was in use when the backup was made.',
   );
+}
+
+/** An empty name, as of an unset variable of the shell, would be the current folder. @throws error.request.invalid */
+function named(folder: string): string {
+  if (folder === '') throw new DomainError('error.request.invalid', 'Name a folder.');
+  return resolve(folder);
 }
 
 function outcomeOf(

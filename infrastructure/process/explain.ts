@@ -11,11 +11,13 @@ export interface Explained {
   readonly detail: string;
 }
 
-/** The remedies for SQLite's error codes. */
+/** The remedies for error codes of the databases. */
 const REMEDIES: readonly (readonly [told: RegExp, remedy: string])[] = [
   [/SQLITE_FULL|SQLITE_IOERR_SHMSIZE/, 'Its disk is full: free space on it.'],
   [/SQLITE_READONLY/, 'Its file or its folder is read-only: give both to the user of the service, who must run this.'],
   [/SQLITE_(CORRUPT|NOTADB)/, 'Its file is damaged: restore the backup.'],
+  [/ER_(TABLE|COLUMN)ACCESS_DENIED_ERROR/, 'Its user lacks a privilege: docs/operating.md has the GRANT.'],
+  [/ER_OPTION_PREVENTS_STATEMENT/, 'It is read-only, as a replica is: name the server that takes writes.'],
   [/another program holds its lock/, 'End that program, or wait for it.'],
 ];
 

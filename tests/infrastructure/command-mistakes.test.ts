@@ -89,6 +89,8 @@ it.each([
   ['SQLITE_IOERR_SHMSIZE (disk I/O error)', 'Its disk is full'],
   ['SQLITE_READONLY (attempt to write a readonly database)', 'Its file or its folder is read-only'],
   ['SQLITE_CORRUPT (database disk image is malformed)', 'Its file is damaged: restore the backup'],
+  ['ER_TABLEACCESS_DENIED_ERROR', 'Its user lacks a privilege'],
+  ['ER_OPTION_PREVENTS_STATEMENT', 'It is read-only'],
 ])('%s comes with what to do', (told, remedy) => {
   const { detail } = explain(new StoreUnavailable(`database: ${told}`));
   expect(detail).toMatch(new RegExp(`names its place\\. ${remedy}`));
@@ -96,6 +98,8 @@ it.each([
 
 describe('a mistake of the operator is no fault of the service', () => {
   it.each<readonly [(folder: string) => readonly string[], string]>([
+    [() => ['backup', ''], 'Name a folder.'],
+    [() => ['restore', ''], 'Name a folder.'],
     [() => ['storage', 'copy', '--to', 'foo'], '--to must be s3://bucket/prefix'],
     [() => ['storage', 'copy', '--from', 'foo', '--to', 'files'], '--from must be s3://bucket/prefix'],
     [() => ['storage', 'copy', '--to', 'files'], '--from and --to name the same store'],
