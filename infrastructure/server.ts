@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerOptions } from 'node:http';
+import { createServer, type ServerOptions } from 'node:http';
 import { once } from 'node:events';
 import { isIP, type AddressInfo } from 'node:net';
 import { buildApp, listenerOf } from '../adapters/http/routing/app.js';
@@ -9,6 +9,7 @@ import type { Route } from '../adapters/http/routing/route.js';
 import { MINUTE, SECOND, type Duration } from '../domain/kernel/instant.js';
 import type { ListenAddress } from './config/addresses.js';
 import { isAnyHost } from './config/hosts.js';
+import { Connections } from './connections.js';
 import { StartError } from './start-error.js';
 
 /** A connection with no traffic in either direction for this long is closed: its client does not read. */
@@ -31,7 +32,7 @@ const LIMITS = {
 export interface Listener {
   readonly address: string;
   readonly port: number;
-  /** Accepts no new connection, waits for requests in flight, and closes what is left after the grace. */
+  /** Accepts no new connection, waits until requests in flight are answered, and closes what is left after the grace. */
   stop(grace: Duration): Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export async function listen(
   server.on('checkExpectation', answer);
   // The body reader sends 100 Continue (pipeline/request/body.ts).
   server.on('checkContinue', answer);
-  server.setTimeout(SILENCE);
+  const connections = new Connections(server, SILENCE);
   server.maxConnections = MAX_CONNECTIONS;
   // By default Node silently drops every header after the 2,000th. `maxHeaderSize` bounds their number.
   server.maxHeadersCount = 0;
@@ -59,18 +60,7 @@ export async function listen(
     throw new StartError(reason(at, cause as NodeJS.ErrnoException), { cause });
   });
   const { address, port } = server.address() as AddressInfo;
-  return { address, port, stop: (grace) => stop(server, grace) };
-}
-
-async function stop(server: Server, grace: Duration): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  server.closeIdleConnections();
-  const cut = setTimeout(() => {
-    server.closeAllConnections();
-  }, grace);
-  await closed;
-  clearTimeout(cut);
+  return { address, port, stop: (grace) => connections.end(grace) };
 }
 
 /** Explains why the server cannot listen, and which variable to change. */
