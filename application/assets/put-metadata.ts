@@ -98,7 +98,7 @@ export class PutMetadata {
       this.parts.settings.quota,
       now,
     );
-    await stores.assets.putMetadata(written);
+    await stores.assets.putMetadata(written.filter(({ asset, metadata }) => metadata !== asset.metadata));
     const left = unused.values();
     return written.map((each) => ({
       result: each.metadata,
@@ -112,15 +112,21 @@ function smallBlobOf({ place: { location, contentHash }, bytes }: Put): readonly
 }
 
 function writtenOf({ asset, album, sponsorId, write: put }: WritableAsset<Put>, createdAt: Instant): Written {
-  const { accountId, bytes, cryptoSuiteId, place } = put;
-  const size = BigInt(bytes.length);
-  const suite = cryptoSuiteId ?? album.cryptoSuiteId;
+  const { accountId, bytes, cryptoSuiteId: namedSuite, place } = put;
+  const { contentHash } = place;
+  const cryptoSuiteId = namedSuite ?? album.cryptoSuiteId;
   const uploadUserId = sponsorId ?? accountId;
+  const brought = { contentHash, size: BigInt(bytes.length), uploadUserId, cryptoSuiteId, createdAt };
   return {
     asset,
     put,
-    metadata: { contentHash: place.contentHash, size, uploadUserId, cryptoSuiteId: suite, createdAt },
+    metadata: asset.metadata?.contentHash === contentHash ? kept(asset.metadata, brought) : brought,
   };
+}
+
+/** A repeat of the same bytes leaves the reference to its first writer; the repeat may name another suite. */
+function kept(stored: MetadataReference, { cryptoSuiteId }: MetadataReference): MetadataReference {
+  return stored.cryptoSuiteId === cryptoSuiteId ? stored : { ...stored, cryptoSuiteId };
 }
 
 /** The charged account's own state is checked with its counters. */

@@ -72,6 +72,20 @@ describe('PUT and GET /v1/assets/{id}/metadata', () => {
     expect(gone.status).toBe(404);
   });
 
+  it('stay those of their first writer when another member puts the same bytes', async () => {
+    const [first, second] = [await person(), await person()];
+    const albumId = await anAlbumOf(service.client, first);
+    await join(service.client, first, albumId, second, 'writer');
+    const id = await storedAsset(service, first, albumId, { bytes: someBytes(10) });
+    const bytes = someBytes(40);
+    await putMetadata(service.client, first, id, bytes);
+    const before = await service.baseParts.stores.assets.find(id);
+    expect(await outcome(putMetadata(service.client, second, id, bytes))).toBe('200');
+    expect(await service.baseParts.stores.assets.find(id)).toEqual(before);
+    const { body } = await service.client.get('/quota/blobs', { token: first.token });
+    expect(body.blobs[0]).toMatchObject({ kind: 'metadata', asset_id: id, referred_by_others: false });
+  });
+
   it('charge the same bytes once, however often they are put', async () => {
     const { by, id } = await withAsset(10);
     const bytes = someBytes(50);
