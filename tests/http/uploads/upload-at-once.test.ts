@@ -111,6 +111,15 @@ describe('an upload that is created with all its bytes', () => {
     expect(await readUpload(client, ann, upload_id)).toMatchObject({ state: 'Completed', offset: 300 });
   });
 
+  it.each([
+    ['with a wrong checksum', 460, {}, { 'Upload-Checksum': `sha256 ${Buffer.alloc(32).toString('base64')}` }],
+    ['of more bytes than announced', 413, { declared_size: 299 }, {}],
+  ])('%s reserves nothing if its client does not know the id', async (_what, status, changes, headers) => {
+    const refused = await createWith(someBytes(300), changes, headers);
+    expect(refused.status).toBe(status);
+    expect(await readQuota(client, ann)).toMatchObject({ used: 0, reserved: 0 });
+  });
+
   it('leaves neither a row nor bytes when it is refused', async () => {
     const before = await storedPlaces();
     const upload_id = aClientId();

@@ -1,9 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { BlobStoreUnavailable } from '../../../../application/ports/stores/blob-store-unavailable.js';
+import type { Appended } from '../../../../application/uploads/append.js';
 import { AppendUpload } from '../../../../application/uploads/append-upload.js';
+import { CancelUpload } from '../../../../application/uploads/cancel-upload.js';
 import { CreateUpload, type WriteRequest } from '../../../../application/uploads/create-upload.js';
 import type { Uploader } from '../../../../application/uploads/uploader.js';
 import type { UploadId } from '../../../../domain/kernel/ids.js';
-import { invalidField } from '../../../../domain/kernel/errors.js';
+import { DomainError, invalidField } from '../../../../domain/kernel/errors.js';
 import { parseUploadLength, requireWithinMaxSize } from './tus-headers.js';
 import type { UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
@@ -64,10 +67,16 @@ function checkTusCreation(headers: IncomingHttpHeaders, declaredSize: bigint): v
 export class CreateAndAppend {
   private readonly create: CreateUpload;
   private readonly append: AppendUpload;
+  private readonly cancel: CancelUpload;
 
-  constructor(parts: ConstructorParameters<typeof CreateUpload>[0] & ConstructorParameters<typeof AppendUpload>[0]) {
+  constructor(
+    parts: ConstructorParameters<typeof CreateUpload>[0] &
+      ConstructorParameters<typeof AppendUpload>[0] &
+      ConstructorParameters<typeof CancelUpload>[0],
+  ) {
     this.create = new CreateUpload(parts);
     this.append = new AppendUpload(parts);
+    this.cancel = new CancelUpload(parts);
   }
 
   async execute(uploader: Uploader, request: CreationRequest, announced: Announced): Promise<UploadSession> {
@@ -90,6 +99,22 @@ export class CreateAndAppend {
     // A repeated creation does not append its bytes again: the returned offset tells the client where to resume. A
     // failed upload has the same offset as a completed one, so the client gets its error again.
     if (created.state !== 'Pending') return unlessMismatched(created);
-    return outcomeOf(await this.append.execute(uploader, created.id, { offset: 0n, whole, ...arrived }));
+    const appending = this.append.execute(uploader, created.id, { offset: 0n, whole, ...arrived });
+    return outcomeOf(await (uploadId === null ? this.orCancel(uploader, created, appending) : appending));
+  }
+
+  /** If the bytes are rejected, a client that did not choose the id never learns it: nobody could continue the upload. */
+  private async orCancel(uploader: Uploader, { id }: UploadSession, appending: Promise<Appended>): Promise<Appended> {
+    try {
+      return await appending;
+    } catch (error) {
+      if (error instanceof DomainError || error instanceof BlobStoreUnavailable) await this.attemptCancel(uploader, id);
+      throw error;
+    }
+  }
+
+  /** An upload that cannot be cancelled has ended, or expires. */
+  private async attemptCancel(uploader: Uploader, id: UploadId): Promise<void> {
+    await this.cancel.execute(uploader, id).catch(() => undefined);
   }
 }
