@@ -1,5 +1,6 @@
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import { heldContent, type Asset, type BlobReference } from '../../domain/assets/asset.js';
+import { requireAssetRoom } from '../../domain/assets/asset-room.js';
 import { requireNotTrashed } from '../../domain/assets/asset-rules.js';
 import { invalidField } from '../../domain/kernel/errors.js';
 import { uuidV7, type AssetId, type IntentId } from '../../domain/kernel/ids.js';
@@ -9,6 +10,7 @@ import { addReference } from '../../domain/uploads/blob-attribution.js';
 import type { UploadManifest } from '../../domain/uploads/upload-request.js';
 import { lockAlbum, type AlbumWrite } from '../albums/lock-album.js';
 import type { NewAsset } from '../ports/stores/asset-store.js';
+import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { Random } from '../ports/platform/random.js';
@@ -39,7 +41,8 @@ export interface Fork extends Omit<AlbumWrite, 'action'> {
  * are left behind, since nothing at an old version may enter a pinned album. Metadata, which has no manifest, is
  * included. Owner and uploader stay the same, since an admin forks everybody's assets in an upgrade.
  *
- * An album has at most one fork of a source: a repeat returns it, with the manifest of the first request.
+ * An album has at most one fork of a source: a repeat returns it, with the manifest of the first request. A repeat that
+ * names further derivatives adds them, since the manifests of an asset may not fit into one request.
  */
 export class ForkAsset {
   constructor(
@@ -53,8 +56,8 @@ export class ForkAsset {
 
   /**
    * @throws error.request.invalid for a derivative that the source does not have; error.protocol.inconsistent,
-   * error.protocol.unsupported; as lockAlbum, error.album.quiescing; error.asset.not_found, error.asset.trashed for the
-   * source
+   * error.protocol.unsupported; as lockAlbum, error.album.quiescing; error.asset.not_found for the source;
+   * error.asset.trashed for the source, or a fork that is added to; error.limit.reached
    */
   async execute(fork: Fork): Promise<Asset> {
     const request = { ...fork.formats, protocolVersion: fork.protocolVersion };
@@ -66,15 +69,15 @@ export class ForkAsset {
       const album = await lockAlbum(stores.albums, { ...fork, action: 'write' });
       admitWrite(album, fork.intentId ?? fork.manifest.intentId, this.parts.clock.now());
       const existing = await stores.assets.findFork(fork.albumId, fork.sourceAssetId);
-      if (existing !== null) return existing;
+      if (existing !== null && hasAll(existing, fork.derivatives)) return existing;
       const source = await findReadable(stores, fork.accountId, fork.sourceAssetId);
       if (!isSourceLocked) throw new RunAgain('The source appeared after the albums were locked.');
-      return this.make(stores, fork, source);
+      requireNotTrashed(source);
+      return existing === null ? this.make(stores, fork, source) : this.extend(stores, fork, source, existing);
     });
   }
 
   private async make(stores: Stores, fork: Fork, source: Asset): Promise<Asset> {
-    requireNotTrashed(source);
     const now = this.parts.clock.now();
     const made: NewAsset = {
       id: uuidV7(now, this.parts.random.bytes(16)),
@@ -86,9 +89,41 @@ export class ForkAsset {
       original: { ...source.original, manifest: fork.manifest, createdAt: now },
     };
     const forked: Asset = { ...source, ...made, derivatives: renewed(source.derivatives, fork.derivatives) };
-    await hold(stores, made, forked);
+    await hold(stores.blobs, heldContent(forked));
+    await stores.assets.insert(made);
+    for (const derivative of forked.derivatives) await stores.assets.addReference(made, derivative);
+    if (forked.metadata !== null) await stores.assets.putMetadata([{ asset: made, metadata: forked.metadata }]);
     return forked;
   }
+
+  private async extend(stores: Stores, fork: Fork, source: Asset, existing: Asset): Promise<Asset> {
+    requireNotTrashed(existing);
+    const added = renewed(source.derivatives, fork.derivatives).filter((each) => !holds(existing, each));
+    const now = this.parts.clock.now();
+    const open = await stores.uploads.openForAsset(existing.id, uuidV7(now, this.parts.random.bytes(16)), now);
+    const derivatives = [...existing.derivatives];
+    for (const each of added) {
+      const { manifest, ...reference } = each;
+      const announced = { ...reference, documentBytes: manifest.document.length };
+      requireAssetRoom({ ...existing, derivatives }, open, announced);
+      derivatives.push(each);
+    }
+    await hold(
+      stores.blobs,
+      added.map(({ contentHash }) => contentHash),
+    );
+    for (const each of added) await stores.assets.addReference(existing, each);
+    return (await stores.assets.find(existing.id)) ?? existing;
+  }
+}
+
+function hasAll({ derivatives }: Asset, named: readonly ForkedDerivative[]): boolean {
+  const held = new Set(derivatives.map(({ contentHash }) => contentHash));
+  return named.every(({ contentHash }) => held.has(contentHash));
+}
+
+function holds({ derivatives }: Asset, { kind, contentHash }: BlobReference): boolean {
+  return derivatives.some((held) => held.kind === kind && held.contentHash === contentHash);
 }
 
 /** Returns the references that the fork names, under their new manifests; a content of two kinds is returned twice. */
@@ -115,11 +150,8 @@ async function lockBothAlbums({ albums, assets }: Stores, { albumId, sourceAsset
   return source !== null;
 }
 
-async function hold({ assets, blobs }: Stores, made: NewAsset, forked: Asset): Promise<void> {
-  for (const contentHash of heldContent(forked).toSorted()) {
+async function hold(blobs: BlobLedger, contentHashes: readonly string[]): Promise<void> {
+  for (const contentHash of contentHashes.toSorted()) {
     await blobs.save(addReference(await lockBlob(blobs, contentHash)));
   }
-  await assets.insert(made);
-  for (const derivative of forked.derivatives) await assets.addReference(made, derivative);
-  if (forked.metadata !== null) await assets.putMetadata([{ asset: made, metadata: forked.metadata }]);
 }

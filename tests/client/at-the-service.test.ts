@@ -174,4 +174,27 @@ describe('a fork', () => {
     expect(assets).toHaveLength(1);
     expect((await client.quota.read()).used).toBe(before);
   });
+
+  it('takes along derivatives whose manifests do not fit into one request', async () => {
+    const albumId = await anAlbum();
+    const original = await put(albumId, platform.random(300));
+    const about = { asset_id: original.assetId, kind: 'derivative' } as const;
+    const hashes: string[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      hashes.push((await put(albumId, platform.random(100), about)).contentHash);
+    }
+    const successor = await anAlbum(TO);
+    const document = toBase64Url(platform.random(21_000));
+    const long = (hash: string) => ({ ...manifestFor(successor, TO, hash), document });
+    const forked = await client.albums.fork(
+      successor,
+      {
+        source_asset_id: original.assetId,
+        manifest: manifestFor(successor, TO, original.contentHash),
+        derivatives: hashes.map((content_hash) => ({ content_hash, manifest: long(content_hash) })),
+      },
+      { protocolVersion: TO },
+    );
+    expect(forked.derivatives.map(({ content_hash }) => content_hash).sort()).toEqual(hashes.sort());
+  });
 });

@@ -1,5 +1,6 @@
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
+import { utf8 } from '../kernel/bytes.js';
 import { everyItem, type PageOptions } from './pages.js';
 import type {
   Album,
@@ -27,6 +28,26 @@ export interface Fork {
   readonly manifest: Manifest;
   /** The derivatives to include, each with a manifest at the new pin; others stay behind. */
   readonly derivatives?: readonly { readonly content_hash: string; readonly manifest: Manifest }[];
+}
+
+/** In bytes: the most that a service accepts as JSON. */
+const LONGEST_BODY = 64 * 1024;
+
+/** Divides a fork into requests that are short enough, each with some of the derivatives; at least one of them. */
+function parts({ derivatives = [], ...fork }: Fork): readonly [Fork, ...Fork[]] {
+  const divided: [Fork, ...Fork[]] = [fork];
+  let named: NonNullable<Fork['derivatives']> = [];
+  for (const derivative of derivatives) {
+    const longer = { ...fork, derivatives: [...named, derivative] };
+    if (named.length > 0 && utf8(JSON.stringify(longer)).length > LONGEST_BODY) {
+      named = [derivative];
+      divided.push({ ...fork, derivatives: named });
+    } else {
+      named = longer.derivatives;
+      divided[divided.length - 1] = longer;
+    }
+  }
+  return divided;
 }
 
 /** Albums: contract section 5. A write names the album's pin as its `protocolVersion`. */
@@ -83,9 +104,19 @@ export class AlbumsApi {
     );
   }
 
-  /** Forks an asset by reference: no bytes move, nothing is charged. A repeat returns the album's existing fork. */
-  fork(albumId: string, fork: Fork, write: AlbumWrite = {}): Promise<Asset> {
-    const options = { ...write, json: fork, repeatable: true, query: { intent_id: write.intentId } };
+  /**
+   * Forks an asset by reference: no bytes move, nothing is charged. A repeat returns the album's existing fork. If the
+   * manifests of the derivatives do not fit into one request, further requests add the rest.
+   */
+  async fork(albumId: string, fork: Fork, write: AlbumWrite = {}): Promise<Asset> {
+    const [first, ...more] = parts(fork);
+    let asset = await this.forkWith(albumId, first, write);
+    for (const part of more) asset = await this.forkWith(albumId, part, write);
+    return asset;
+  }
+
+  private forkWith(albumId: string, json: Fork, write: AlbumWrite): Promise<Asset> {
+    const options = { ...write, json, repeatable: true, query: { intent_id: write.intentId } };
     return this.transport.json('POST', `/v1/albums/${albumId}/assets`, options);
   }
 

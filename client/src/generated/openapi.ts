@@ -1383,7 +1383,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Add an asset of another album to this one, by reference
-         * @description The upgrade ceremony fills the new album with this request. The new asset refers to the same blob: no bytes move, and nobody is charged. The metadata and the named derivatives and provenances are included; others stay behind. A repeated request for the same source returns the same asset.
+         * @description The upgrade ceremony fills the new album with this request. The new asset refers to the same blob: no bytes move, and nobody is charged. The metadata and the named derivatives and provenances are included; others stay behind. A repeated request for the same source returns the same asset; if it names further derivatives, they are added. So if the manifests do not fit into one request, send several.
          */
         readonly post: operations["forkAsset"];
         readonly delete?: never;
@@ -2947,33 +2947,6 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
                     /** @enum {string} */
                     readonly code?: "error.album.not_found" | "error.asset.not_found";
-                };
-            };
-        };
-        /** @description `error.album.protocol_mismatch`, `error.album.quiescing`, `error.asset.trashed` */
-        readonly AlbumProtocolMismatchOrAlbumQuiescingOrAssetTrashed: {
-            headers: {
-                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
-                readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
-                readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
-                readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "type": "about:blank",
-                 *       "title": "The album is pinned to another protocol version",
-                 *       "status": 409,
-                 *       "detail": "The cause and the remedy, as a sentence for people.",
-                 *       "code": "error.album.protocol_mismatch",
-                 *       "request_id": "b4f3c1d2"
-                 *     }
-                 */
-                readonly "application/problem+json": components["schemas"]["Problem"] & {
-                    /** @enum {string} */
-                    readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing" | "error.asset.trashed";
                 };
             };
         };
@@ -13146,7 +13119,33 @@ export interface operations {
             };
             readonly 404: components["responses"]["AlbumNotFoundOrAssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 409: components["responses"]["AlbumProtocolMismatchOrAlbumQuiescingOrAssetTrashed"];
+            /** @description `error.album.protocol_mismatch`, `error.album.quiescing`, `error.asset.trashed`, `error.limit.reached` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing" | "error.asset.trashed" | "error.limit.reached";
+                    };
+                };
+            };
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
             readonly 426: components["responses"]["ProtocolRequiredOrProtocolUnsupported"];
@@ -13808,7 +13807,33 @@ export interface operations {
             };
             readonly 404: components["responses"]["AssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
-            readonly 409: components["responses"]["AlbumProtocolMismatchOrAlbumQuiescingOrAssetTrashed"];
+            /** @description `error.album.protocol_mismatch`, `error.album.quiescing`, `error.asset.trashed` */
+            readonly 409: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "X-Service-Protocol-Min": components["headers"]["X-Service-Protocol-Min"];
+                    readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
+                    readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "about:blank",
+                     *       "title": "The album is pinned to another protocol version",
+                     *       "status": 409,
+                     *       "detail": "The cause and the remedy, as a sentence for people.",
+                     *       "code": "error.album.protocol_mismatch",
+                     *       "request_id": "b4f3c1d2"
+                     *     }
+                     */
+                    readonly "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        readonly code?: "error.album.protocol_mismatch" | "error.album.quiescing" | "error.asset.trashed";
+                    };
+                };
+            };
             readonly 413: components["responses"]["RequestTooLarge"];
             readonly 415: components["responses"]["RequestUnsupportedMediaType"];
             readonly 426: components["responses"]["ProtocolRequiredOrProtocolUnsupported"];

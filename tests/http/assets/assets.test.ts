@@ -202,6 +202,48 @@ describe('POST /v1/albums/{id}/assets', () => {
     expect((await service.baseParts.stores.blobs.find(hashOf(bytes)))?.references).toBe(2);
   });
 
+  it('adds the further derivatives that a repeat names, each once', async () => {
+    const contents = [someBytes(20), someBytes(21), someBytes(22)];
+    const id = await storedAsset(service, owner, album);
+    for (const bytes of contents) {
+      await storedAsset(service, owner, album, { bytes, kind: 'derivative', assetId: id });
+    }
+    const target = await newer(owner);
+    const fork = (named: readonly Uint8Array[], document: string) => {
+      const manifest = aWireManifest({ protocol_version: NEXT, document });
+      const derivatives = named.map((bytes) => ({ content_hash: hashOf(bytes), manifest }));
+      return forkAsset(service.client, owner, target, id, { ...moved, derivatives });
+    };
+    const [first, second, third] = contents as [Uint8Array, Uint8Array, Uint8Array];
+    const before = await used(owner);
+    const made = await fork([first], 'AAAA');
+    const answers = await inParallel(4, () => fork([first, second], 'BBBB'));
+    expect(answers.map(({ status, body }) => [status, body.asset_id])).toEqual(
+      Array(4).fill([201, made.body.asset_id]),
+    );
+    const { body } = await fork([third], 'CCCC');
+    const documents = new Map(
+      body.derivatives.map((each: { content_hash: string; manifest: { document: string } }) => [
+        each.content_hash,
+        each.manifest.document,
+      ]),
+    );
+    expect(documents).toEqual(
+      new Map([
+        [hashOf(first), 'AAAA'],
+        [hashOf(second), 'BBBB'],
+        [hashOf(third), 'CCCC'],
+      ]),
+    );
+    expect((await fork([], 'DDDD')).body).toEqual(body);
+    for (const bytes of contents) {
+      expect((await service.baseParts.stores.blobs.find(hashOf(bytes)))?.references).toBe(2);
+    }
+    expect(await used(owner)).toBe(before);
+    await trashAsset(service.client, owner, body.asset_id, { protocol: NEXT });
+    expect((await fork([first], 'EEEE')).status).toBe(201);
+  });
+
   it('keeps the owner and uploader of what another one forks', async () => {
     const id = await storedAsset(service, owner, album);
     const { body } = await forkAsset(service.client, reader, await newer(reader), id, moved);

@@ -88,7 +88,13 @@ export const forkAsset: Endpoint<ForkBody, 'device', ForkAsset> = {
   query: WRITE_QUERY,
   answers: { 201: assetSchema },
   replyHeaders: { 201: ['Location'] },
-  refusals: [...WRITE_REFUSALS, 'error.album.not_found', 'error.protocol.inconsistent', 'error.asset.trashed'],
+  refusals: [
+    ...WRITE_REFUSALS,
+    'error.album.not_found',
+    'error.protocol.inconsistent',
+    'error.asset.trashed',
+    'error.limit.reached',
+  ],
   needsRoom: 'rows',
   useCase: ForkAsset,
   run: async (request, forkAsset) => {

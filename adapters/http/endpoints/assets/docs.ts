@@ -42,7 +42,8 @@ export const DOCS = documented({
     description:
       'The upgrade ceremony fills the new album with this request. The new asset refers to the same blob: no bytes ' +
       'move, and nobody is charged. The metadata and the named derivatives and provenances are included; others ' +
-      'stay behind. A repeated request for the same source returns the same asset.',
+      'stay behind. A repeated request for the same source returns the same asset; if it names further derivatives, ' +
+      'they are added. So if the manifests do not fit into one request, send several.',
     request: {
       source_asset_id: SAMPLE.assetId,
       manifest: SAMPLE_MANIFEST,
