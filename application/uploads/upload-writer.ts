@@ -1,6 +1,6 @@
 import { lengthOf } from '../../domain/kernel/bytes.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import type { Instant } from '../../domain/kernel/instant.js';
+import type { Duration, Instant } from '../../domain/kernel/instant.js';
 import type { UploadSession } from '../../domain/uploads/upload-session.js';
 import {
   acknowledge,
@@ -8,6 +8,7 @@ import {
   dutyOf,
   forget,
   receive,
+  renew,
   WRITER_LEASE,
   type Writing,
 } from '../../domain/uploads/writing.js';
@@ -122,8 +123,9 @@ export class UploadWriter {
 
   private async renew(): Promise<void> {
     const now = this.now();
-    await this.advanceOrThrow(this.session, now + WRITER_LEASE);
-    this.writing = { ...this.writing, renewedAt: now };
+    const renewed = renew(this.writing, now, this.lifetimeAt(now));
+    await this.advanceOrThrow(renewed.session, now + WRITER_LEASE);
+    this.writing = renewed;
   }
 
   private async finish(): Promise<UploadSession> {
@@ -135,7 +137,7 @@ export class UploadWriter {
   /** `null` releases the lease. */
   private async acknowledged(lease: number | null): Promise<void> {
     const now = this.now();
-    const grown = acknowledge(this.writing, now, lifetimeOf(this.lease, now, this.parts.settings.uploadExpiry));
+    const grown = acknowledge(this.writing, now, this.lifetimeAt(now));
     await this.advanceOrThrow(grown.session, lease === null ? 0 : now + lease);
     this.writing = grown;
   }
@@ -150,6 +152,10 @@ export class UploadWriter {
     const open = state === 'WaitingForProcessing' ? state : 'Uploading';
     const progress: Progress = { offset, expiresAt, state: open };
     return this.parts.uploads.advance(this.session.id, position, progress, until);
+  }
+
+  private lifetimeAt(now: Instant): Duration {
+    return lifetimeOf(this.lease, now, this.parts.settings.uploadExpiry);
   }
 
   private now(): Instant {

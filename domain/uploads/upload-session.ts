@@ -3,7 +3,7 @@ import type { AccountId, AssetId, UploadId } from '../kernel/ids.js';
 import { isImplausiblyAhead, type Duration, type Instant } from '../kernel/instant.js';
 import type { UploadActor, UploadRequest } from './upload-request.js';
 
-/** The members that never change after creation, except `offset` and `expiresAt`, which accepted bytes move forward. */
+/** The members that never change after creation, except `offset` and `expiresAt`, which arriving bytes move forward. */
 interface UploadFacts {
   readonly id: UploadId;
   /** The account that is charged: the actor's, also for an upload to an account that it sponsors. */
@@ -79,6 +79,12 @@ export function isExpired(session: UploadSession, now: Instant): boolean {
  */
 export function asOf(session: UploadSession, now: Instant): UploadSession {
   return isExpired(session, now) ? expired(session, now) : session;
+}
+
+/** Returns the session after more bytes have arrived: it waits a whole lifetime for the next ones. */
+export function prolong(session: UploadSession, now: Instant, lifetime: Duration): UploadSession {
+  if (isExpired(session, now)) return session;
+  return { ...session, expiresAt: Math.max(session.expiresAt, now + lifetime) };
 }
 
 function expired(session: UploadSession, now: Instant): UploadSession {

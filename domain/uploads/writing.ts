@@ -1,5 +1,5 @@
 import { SECOND, type Duration, type Instant } from '../kernel/instant.js';
-import { acceptBytes, tooLarge, type UploadSession } from './upload-session.js';
+import { acceptBytes, prolong, tooLarge, type UploadSession } from './upload-session.js';
 
 /**
  * The time for which a silent writer keeps others out. It is short, since a client whose node died retries after a few
@@ -44,6 +44,11 @@ export function dutyOf(writing: Writing, now: Instant, allOrNothing: boolean): D
   const isDue = received - session.offset >= CHECKPOINT_BYTES && received < session.request.declaredSize;
   if (isDue && !allOrNothing) return 'checkpoint';
   return Math.abs(now - renewedAt) >= RENEW_AFTER ? 'renewal' : 'nothing';
+}
+
+/** Renews the lease of a writer that has received bytes. The session expires a lifetime after them, durable or not. */
+export function renew(writing: Writing, now: Instant, lifetime: Duration): Writing {
+  return { ...writing, session: prolong(writing.session, now, lifetime), renewedAt: now };
 }
 
 /** Acknowledges everything received, which must be durable. The client gets a whole lifetime again. */

@@ -132,6 +132,21 @@ describe('the lease', () => {
     expect(seen.map((each) => (each as { until: number }).until - began)).toEqual([5_000, 7_000, 7_000]);
   });
 
+  it('is renewed together with the expiry, which thus counts from the last byte', async () => {
+    clock.set((await stored()).expiresAt - 3 * SECOND);
+    const later = () => clock.advance(2 * SECOND);
+    const session = await run(false, 1, later, 1, look, later, 1, later, 1);
+    expect(seen).toMatchObject([{ offset: 0, expiresAt: clock.now() - 4 * SECOND + LIFETIME }]);
+    expect(session).toMatchObject({ offset: BigInt(4 * MIB), expiresAt: clock.now() + LIFETIME });
+  });
+
+  it('revives no session that has expired', async () => {
+    const { expiresAt } = await stored();
+    const late = () => clock.set(expiresAt);
+    await expect(run(false, 1, late, 1, look, 1)).rejects.toMatchObject({ code: 'error.upload.gone' });
+    expect(seen).toMatchObject([{ expiresAt }]);
+  });
+
   it('is renewed after a clock was set back', async () => {
     await run(false, 1, () => clock.set(clock.now() - HOUR), 1, look);
     expect(seen).toMatchObject([{ until: clock.now() + WRITER_LEASE }]);
