@@ -42,9 +42,11 @@ export class Workers {
 
   /** Sends SIGTERM to every worker and waits until each has finished its requests and exited. */
   async stop(): Promise<void> {
+    // Node keeps a worker that has ended in the list until its channel is closed too.
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const living = workers.filter((worker) => !worker.isDead());
     await Promise.all(
-      workers.map(async (worker) => {
+      living.map(async (worker) => {
         const exited = once(worker, 'exit');
         worker.process.kill('SIGTERM');
         await exited;
@@ -55,13 +57,16 @@ export class Workers {
   private keep(worker: Worker): void {
     const started = performance.now();
     this.lifecycle.missingWorkers -= 1;
-    worker.once('exit', (code, signal) => {
+    const ended = (code: number | null, signal: string | null): void => {
       if (this.lifecycle.stopping) return;
       this.lifecycle.missingWorkers += 1;
       if (performance.now() - started > LONG_LIVED) this.delay = FIRST_DELAY;
       this.logger.error({ pid: worker.process.pid, code, signal, again_in_ms: this.delay }, 'a worker process ended');
       this.replaceLater();
-    });
+    };
+    // At the start a worker may end while the service waits for the others to listen.
+    if (worker.isDead()) ended(worker.process.exitCode, worker.process.signalCode);
+    else worker.once('exit', ended);
   }
 
   private replaceLater(): void {
