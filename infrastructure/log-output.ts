@@ -96,7 +96,6 @@ export class LogOutput {
     }
   }
 
-  /** Removes and returns the lines to write next; empty if nothing waits. */
   /** A process may have outputs to which it writes nothing, as tests do. */
   private begin(): void {
     if (this.hasBegun) return;
@@ -105,6 +104,7 @@ export class LogOutput {
     process.once('exit', () => this.flushSync());
   }
 
+  /** Removes and returns the lines to write next; empty if nothing waits. */
   private next(): Buffer {
     let size = 0;
     let count = 0;
