@@ -1,6 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { Room } from '../../application/ports/platform/room.js';
+import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { storageFull } from '../../domain/uploads/blob-refusals.js';
 
 const MIB = 1 << 20;
@@ -16,7 +18,7 @@ const COPIES_OF_ROWS = 2;
 const REMEMBERED_MS = 100;
 const REMEMBERED_BYTES = 4 * MIB;
 
-/** The room that the file system of a folder reports. */
+/** The room that the file system of a folder reports. Held by tests/blobs/disk-room.test.ts. */
 export class DiskRoom implements Room {
   private free = 0;
   private askedAt = -Infinity;
@@ -28,17 +30,25 @@ export class DiskRoom implements Room {
     private readonly holdsLedger: boolean,
   ) {}
 
-  async forBytes(bytes: number): Promise<void> {
+  forBytes(bytes: number): Promise<void> {
+    return this.take(bytes, BlobStoreUnavailable);
+  }
+
+  async forRows(bytes = 0): Promise<void> {
+    if (this.holdsLedger) await this.take(bytes * COPIES_OF_ROWS, StoreUnavailable);
+  }
+
+  private async take(bytes: number, Unavailable: typeof StoreUnavailable): Promise<void> {
     const isOld = performance.now() - this.askedAt > REMEMBERED_MS || this.taken > REMEMBERED_BYTES;
-    if (isOld) await (this.asking ??= this.ask().finally(() => (this.asking = null)));
+    if (isOld) {
+      await (this.asking ??= this.ask().finally(() => (this.asking = null))).catch((cause: unknown) => {
+        throw new Unavailable(`the free space of ${this.folder} cannot be read`, { cause });
+      });
+    }
     if (this.free < Math.max(bytes, LEAST_ASKED))
       throw storageFull(new Error(`the free space of ${this.folder} is down to the reserve`));
     this.free -= bytes;
     this.taken += bytes;
-  }
-
-  async forRows(bytes = 0): Promise<void> {
-    if (this.holdsLedger) await this.forBytes(bytes * COPIES_OF_ROWS);
   }
 
   private async ask(): Promise<void> {

@@ -3,11 +3,11 @@
  * operation that grows the store asks first, so that a full disk can be emptied (tests/e2e/full-disk.test.ts).
  */
 export interface Room {
-  /** @throws error.storage.full when `bytes` more of content would use the reserve */
+  /** @throws error.storage.full when `bytes` more of content would use the reserve; BlobStoreUnavailable */
   forBytes(bytes: number): Promise<void>;
   /**
    * @throws error.storage.full when the ledger is on that disk too and another row, with `bytes` of content, would use
-   * the reserve
+   * the reserve; StoreUnavailable
    */
   forRows(bytes?: number): Promise<void>;
 }
