@@ -1,4 +1,4 @@
-import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
+import type { AccountId, AlbumId, AssetId } from '../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../domain/kernel/instant.js';
 import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import { inPipeline } from '../sweeps/in-pipeline.js';
@@ -48,19 +48,25 @@ export class EmptyTrash {
     return done;
   }
 
-  /** Ends when the list has no asset left that the account may purge. */
+  /**
+   * Ends when the list has no asset left that the account may purge. A page of which nothing was purged may have been
+   * restored meanwhile, so the list ends only if the next page begins with the same asset.
+   */
   private async purgeAll(purge: Purge, whose: Whose): Promise<Purged> {
-    let done: Purged = { purged: 0, credited: 0n };
+    let [done, keptFirst]: [Purged, AssetId | undefined] = [NOTHING, undefined];
     for (let limit = A_FEW; ; limit = ASSETS_A_ROUND) {
       const listed = await this.listed({ ...whose, until: purge.until, limit });
+      const first = listed[0]?.id;
+      if (first !== undefined && first === keptFirst) return done;
       const purged = await this.purgeListed(purge, listed);
       done = sum(done, purged);
-      if (listed.length < limit || purged.purged === 0) return done;
+      if (listed.length < limit) return done;
+      keptFirst = purged.purged === 0 ? first : undefined;
     }
   }
 
   private async purgeListed(purge: Purge, listed: readonly TrashedAsset[]): Promise<Purged> {
-    let done: Purged = { purged: 0, credited: 0n };
+    let done = NOTHING;
     for (let first = 0; first < listed.length; first += ASSETS_A_ROUND) {
       const batches = batchesOf(listed.slice(first, first + ASSETS_A_ROUND), purge.size.current);
       const purged = await inPipeline(batches, (batch) => this.purgeBatch(purge, batch));
@@ -171,6 +177,8 @@ async function stillPurgeable(
   const permitted = listed.filter((asset) => isAdmin || asset.uploadUserId === accountId || owned.has(asset.ownerId));
   return assetRemovals.stillTrashed(permitted);
 }
+
+const NOTHING: Purged = { purged: 0, credited: 0n };
 
 function sum(left: Purged, right: Purged): Purged {
   return { purged: left.purged + right.purged, credited: left.credited + right.credited };

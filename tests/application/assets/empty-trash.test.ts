@@ -13,16 +13,16 @@ import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const UNBOUNDED = { soft: null, hard: null, graceWindow: 0 };
 
-/** Makes stores with one trashed asset of each size, each in an album of its own. */
-async function trashOf(sizes: readonly bigint[]) {
+/** Makes stores with one trashed asset of each size, all in the named album or each in an album of its own. */
+async function trashOf(sizes: readonly bigint[], shared?: ReturnType<typeof anAlbum>) {
   const database = new MemoryDatabase();
   const [stores, unitOfWork] = [memoryStores(database.context), new MemoryUnitOfWork(database)];
   const admin = anAccount();
   await stores.accounts.insert(admin);
   const made: NewAsset[] = [];
-  for (const size of sizes) {
-    const album = anAlbum();
-    await stores.albums.insert(album);
+  for (const [index, size] of sizes.entries()) {
+    const album = shared ?? anAlbum();
+    if (index === 0 || shared === undefined) await stores.albums.insert(album);
     await stores.albums.putMember(album.id, { accountId: admin.id, role: 'admin' });
     // Uploaded by somebody else: uploaders may purge their own assets even after leaving the album.
     const original = aBlobReference({ kind: 'original', uploadUserId: anId(), size });
@@ -109,5 +109,23 @@ describe('emptying the trash', () => {
     expect(await stores.assets.find(there.id)).toBeNull();
     for (const { id } of [behind, same, later, again]) expect((await stores.assets.find(id))?.trashedAt).not.toBeNull();
     expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 4, credited: 30n });
+  });
+
+  it('purges the rest after a listed page was restored as a whole', async () => {
+    const { stores, unitOfWork, made, admin } = await trashOf(Array<bigint>(66).fill(1n), anAlbum());
+    const { assetRemovals } = stores;
+    const list = assetRemovals.trashedIn.bind(assetRemovals);
+    let restored: string[] = [];
+    assetRemovals.trashedIn = async (...asked) => {
+      const listed = await list(...asked);
+      if (restored.length === 0) await stores.assets.restore((restored = listed.map(({ id }) => id)));
+      return listed;
+    };
+    // What is trashed now is listed first, before anything is purged.
+    const later = new FixedClock(NOW + 2 * CLOCK_SKEW);
+    const emptyTrash = new EmptyTrash({ unitOfWork, discardStaged, assetRemovals, clock: later, settings });
+    expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 2, credited: 2n });
+    expect(restored).toHaveLength(64);
+    for (const { id } of made) expect((await stores.assets.find(id)) !== null).toBe(restored.includes(id));
   });
 });
