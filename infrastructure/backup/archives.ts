@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import type { ArchiveReport } from '../../adapters/cli/operator.js';
 import type { Progress } from '../../adapters/cli/progress.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
@@ -9,12 +10,13 @@ import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
 import { openBlobStore, type OpenBlobStore } from '../blob-storage.js';
 import { checkConfig, type Configuration } from '../config/config.js';
-import { prepareDataDir } from '../config/data-dir.js';
+import { nearestThatExists, prepareDataDir } from '../config/data-dir.js';
 import { EnvReader, type Environment } from '../config/env.js';
 import { hasMasterKey, KEY_FILE, readSecrets } from '../config/secrets.js';
 import { StartError } from '../start-error.js';
 import { explainingRefusals } from '../storage.js';
 import { version } from '../version.js';
+import { wrongFolder } from './backup-folder.js';
 import { restoreBackup } from './restore-backup.js';
 import { takeBackup } from './take-backup.js';
 
@@ -43,8 +45,9 @@ export class Archives {
   }
 
   async backup(folder: string, progress: Progress): Promise<ArchiveReport> {
-    const { database } = this.settings.config;
+    const { database, dataDir } = this.settings.config;
     const clock = new SystemClock();
+    requireOutsideOfBlobs(folder, dataDir);
     // Before the folder is made, so that the same command can be repeated with the right environment.
     if (!(await explainingRefusals(database, () => hasSchema(database)))) throw new StartError(NOTHING);
     const blobStore = await this.openStore();
@@ -81,4 +84,19 @@ export class Archives {
   ): ArchiveReport {
     return { folder, createdAt, rows, files, bytes, missing, masterKey: this.keyPlace };
   }
+}
+
+/** The service, and its checks, would take the files of a backup there for files of its own. */
+function requireOutsideOfBlobs(folder: string, dataDir: string): void {
+  const path = realPath(folder);
+  for (const own of ['blobs', 'staging'].map((name) => realPath(join(dataDir, name)))) {
+    if (path !== own && !path.startsWith(`${own}${sep}`)) continue;
+    throw wrongFolder(`${folder} is in ${own}, which holds the blobs of the service. Name a folder outside of it.`);
+  }
+}
+
+/** Returns the path without symbolic links, also of a folder that does not exist yet. */
+function realPath(path: string): string {
+  const there = nearestThatExists(resolve(path));
+  return join(realpathSync(there), relative(there, resolve(path)));
 }

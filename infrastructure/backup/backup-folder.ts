@@ -68,7 +68,7 @@ export class BackupFolder {
 
   /**
    * Creates the folder. @throws error.request.invalid, also for a folder that is not empty: it may hold the operator's
-   * last backup
+   * last backup; StartError on a full disk
    */
   async prepare(): Promise<void> {
     if ((await this.names()).length > 0) throw wrongFolder(`${this.path} is not empty. Name a new folder.`);
@@ -80,6 +80,10 @@ export class BackupFolder {
       return await readdir(this.path);
     } catch (error) {
       const { code = 'error' } = error as NodeJS.ErrnoException;
+      if (isFull(code)) {
+        const message = `${this.path} cannot be created (${reasonOf(code)}). Name a folder on a disk with enough space.`;
+        throw new StartError(message, { cause: error });
+      }
       throw wrongFolder(`${this.path} cannot be created (${code}). Name a folder that this user may write to.`);
     }
   }
@@ -114,7 +118,7 @@ export class BackupFolder {
       await file.close();
       if (!isIt) await rm(`${path}.part`);
     }
-    if (isIt) await rename(`${path}.part`, path);
+    if (isIt) await this.written(rename(`${path}.part`, path));
     return isIt ? size : null;
   }
 
@@ -146,7 +150,7 @@ export class BackupFolder {
   async writeManifest(manifest: BackupManifest): Promise<void> {
     const part = `${this.manifestPath}.part`;
     await this.written(writeFile(part, `${JSON.stringify(manifest, null, 2)}\n`, SYNCED));
-    await rename(part, this.manifestPath);
+    await this.written(rename(part, this.manifestPath));
   }
 
   /** @throws error.request.invalid where there is no complete backup, UnreadableBackup where there may be one */
@@ -181,7 +185,7 @@ export class BackupFolder {
     } catch (error) {
       const { code = 'error' } = error as NodeJS.ErrnoException;
       throw new StartError(
-        `${this.path} cannot be written (${code}${code === 'ENOSPC' ? ': its disk is full' : ''}). ` +
+        `${this.path} cannot be written (${reasonOf(code)}). ` +
           'The backup in it is incomplete: remove the folder, and name a new one on a disk with enough space.',
         { cause: error },
       );
@@ -194,7 +198,12 @@ async function openPart(path: string): Promise<FileHandle> {
   return open(`${path}.part`, 'w', 0o600);
 }
 
-function wrongFolder(message: string): DomainError {
+/** EDQUOT is the full quota of the command's own user. */
+const isFull = (code: string): boolean => code === 'ENOSPC' || code === 'EDQUOT';
+
+const reasonOf = (code: string): string => (isFull(code) ? `${code}: its disk is full` : code);
+
+export function wrongFolder(message: string): DomainError {
   return new DomainError('error.request.invalid', message);
 }
 

@@ -1,6 +1,6 @@
 import type { Progress } from '../../adapters/cli/progress.js';
 import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
-import { isEmptyDatabase, loadRows, unknownMigrations } from '../../adapters/typeorm/archive/load.js';
+import { loadRows, tableInUse, unknownMigrations } from '../../adapters/typeorm/archive/load.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { SecretSealer } from '../../application/ports/crypto/secret-sealer.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
@@ -68,10 +68,17 @@ async function check(
   if ((await folder.rowsHash()) !== manifest.rows_sha256) {
     throw new StartError(`${folder.path} is damaged: rows.ndjson.gz does not match manifest.json.`);
   }
-  if (!(await isEmptyDatabase(database))) {
-    throw new StartError('The database is not empty. Restore into an empty one: a restore never overwrites data.');
-  }
+  const used = await tableInUse(database);
+  if (used !== null) throw new StartError(notEmpty(database, used));
   await requireKey(folder.lines(), sealer);
+}
+
+function notEmpty(database: DatabaseConfig, table: string): string {
+  const remedy =
+    database.kind === 'sqlite'
+      ? `name another DATA_DIR, or, if nothing in it is needed, stop the service and remove ${database.file}, with its -wal and -shm`
+      : 'name another in DATABASE_URL, or, if nothing in it is needed, stop the service, drop the database and create it again';
+  return `The database is not empty: ${table} has rows. A restore never overwrites data: ${remedy}.`;
 }
 
 /** Unseals the server's keys, which are the first rows, with the master key. @throws UnsealFailed */

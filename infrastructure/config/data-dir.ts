@@ -39,7 +39,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-function nearestThatExists(path: string): string {
+export function nearestThatExists(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : nearestThatExists(dirname(path));
 }
 

@@ -1,8 +1,10 @@
+import fs from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { BackupFolder, type BackupManifest } from '../../infrastructure/backup/backup-folder.js';
 import { StartError } from '../../infrastructure/start-error.js';
 import { HELLO, HELLO_HASH } from '../support/uploads/blob-store.js';
@@ -58,6 +60,21 @@ describe('a backup onto a full disk', () => {
     expect(refused).toBeInstanceOf(StartError);
     expect(String(refused)).toContain(`${path} cannot be written (ENOSPC: its disk is full)`);
     await expect(folder.readManifest()).rejects.toThrow('is an incomplete backup: it has no manifest.json');
+  });
+
+  it.each(['ENOSPC', 'EDQUOT'])('names the folder that cannot be created (%s), and is no wrong use', async (code) => {
+    const replaced = jest.spyOn(fs, 'mkdirSync').mockImplementation(() => {
+      throw Object.assign(new Error(`${code}: mkdir`), { code });
+    });
+    syncBuiltinESMExports();
+    const inside = join(path, 'inside');
+    try {
+      const why = `${inside} cannot be created (${code}: its disk is full). Name a folder on a disk with enough space.`;
+      await expect(new BackupFolder(inside).prepare()).rejects.toMatchObject({ name: 'StartError', message: why });
+    } finally {
+      replaced.mockRestore();
+      syncBuiltinESMExports();
+    }
   });
 
   it('passes on what reading a blob failed with', async () => {

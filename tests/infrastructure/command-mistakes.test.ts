@@ -1,4 +1,4 @@
-import { cp, mkdir, open, readdir, writeFile, type FileHandle } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, symlink, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import Database from 'libsql';
@@ -120,12 +120,17 @@ describe('a mistake of the operator is no fault of the service', () => {
     [(folder) => exportTo(join(folder, 'file', 'below')), 'cannot be created (ENOTDIR). Name a file in a folder'],
     [(folder) => ['backup', folder], 'is not empty. Name a new folder.'],
     [(folder) => ['backup', join(folder, 'file', 'below')], 'cannot be created ('],
+    [() => ['backup', join(dataDir, 'blobs', 'of', 'today')], 'which holds the blobs of the service. Name a folder'],
+    [() => ['backup', join(dataDir, 'blobs')], 'which holds the blobs of the service. Name a folder'],
+    [() => ['backup', join(dataDir, 'staging', '..', 'blobs', 'new')], 'which holds the blobs of the service.'],
+    [(folder) => ['backup', join(folder, 'link', 'staging', 'new')], 'which holds the blobs of the service.'],
     [(folder) => ['restore', join(folder, 'missing')], 'missing. Name the folder of a backup.'],
     [(folder) => ['restore', folder], 'is an incomplete backup: it has no manifest.json.'],
   ])('case %#', async (values, message) => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'folder'));
     await writeFile(join(folder, 'file'), '');
+    await symlink(dataDir, join(folder, 'link'));
     const asJson = await cli(...values(folder), '--json');
     expect([asJson.code, asJson.out]).toEqual([2, '']);
     expect(JSON.parse(asJson.err)).toEqual({ code: 'error.request.invalid', detail: expect.stringContaining(message) });

@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
+import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
+import { CreateAccount } from '../../application/admin/create-account.js';
+import { StartError } from '../../infrastructure/start-error.js';
 import { OperatorAccess } from '../../infrastructure/operator-access.js';
 import { temporaryFolder } from '../support/processes/process.js';
 
@@ -9,10 +12,11 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 const silent = () => undefined;
 let backup: string;
 let dataDir: string;
+let source: string;
 beforeEach(async () => {
   const folder = await temporaryFolder();
-  [backup, dataDir] = [join(folder, 'backup'), join(folder, 'restored')];
-  await takeBackup(join(folder, 'source'), backup);
+  [backup, dataDir, source] = [join(folder, 'backup'), join(folder, 'restored'), join(folder, 'source')];
+  await takeBackup(source, backup);
 });
 
 /** Takes a backup of a new deployment, which holds the server's keys. */
@@ -23,6 +27,11 @@ async function takeBackup(source: string, folder: string): Promise<void> {
   await access.end();
   await access.maintenance().backup(folder, silent);
   await access.end();
+}
+
+function keysIn(folder: string): Promise<unknown> {
+  const database = { kind: 'sqlite', file: join(folder, 'gatehouse.sqlite') } as const;
+  return onOneConnection(database, (runner) => runner.query('SELECT kid FROM server_keys ORDER BY kid'));
 }
 
 async function restore(folder: string, key = KEY): Promise<void> {
@@ -48,6 +57,25 @@ it('a restore of a damaged backup leaves nothing behind', async () => {
 it('a restore of what is no backup leaves nothing behind', async () => {
   await expect(restore(join(backup, 'missing'))).rejects.toThrow(/There is no folder/);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+it('a restore replaces the keys that a command made, such as after a restore onto a full disk', async () => {
+  const folder = await temporaryFolder();
+  await takeBackup(dataDir, join(folder, 'of-commands'));
+  await restore(backup);
+  await expect(keysIn(dataDir)).resolves.toEqual(await keysIn(source));
+});
+
+it('a restore into a database of accounts says which table is in use, and what to do', async () => {
+  const access = new OperatorAccess({ DATA_DIR: dataDir, MASTER_KEY: KEY, BCRYPT_COST: '4' }, silent);
+  await access.maintenance().migrate(silent);
+  await (await access.useCases())(CreateAccount).execute('bob@example.org');
+  await access.end();
+  const file = join(dataDir, 'gatehouse.sqlite');
+  const remedy = `name another DATA_DIR, or, if nothing in it is needed, stop the service and remove ${file}, with its -wal and -shm`;
+  await expect(restore(backup)).rejects.toThrow(
+    new StartError(`The database is not empty: accounts has rows. A restore never overwrites data: ${remedy}.`),
+  );
 });
 
 it('a restore that is not rejected makes the data folder, the database and the folders of the blobs', async () => {

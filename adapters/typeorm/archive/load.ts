@@ -12,14 +12,19 @@ import { tablesOf, type ArchivedTable } from './tables.js';
 const VALUES = 10_000;
 const BYTES = 1 << 20;
 
-/** Returns true if no table of this service holds a row, so that nothing would be overwritten. It creates no file. */
-export async function isEmptyDatabase(config: DatabaseConfig): Promise<boolean> {
-  if (config.kind === 'sqlite' && !existsSync(config.file)) return true;
+/**
+ * Returns the name of a table with rows that a restore would overwrite, or `null`. Every command makes the server's
+ * keys, to which nothing refers before the first start of a service, and that start also writes other rows. It creates
+ * no file.
+ */
+export async function tableInUse(config: DatabaseConfig): Promise<string | null> {
+  if (config.kind === 'sqlite' && !existsSync(config.file)) return null;
   return onOneConnection(config, async (runner) => {
     for (const { name } of await tablesOf(runner)) {
-      if (((await runner.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)) as unknown[]).length > 0) return false;
+      if (name === 'server_keys') continue;
+      if (((await runner.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)) as unknown[]).length > 0) return name;
     }
-    return true;
+    return null;
   });
 }
 
