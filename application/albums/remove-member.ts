@@ -7,11 +7,15 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { endOpenUploads } from '../uploads/end-open-uploads.js';
+import { endProposal } from './end-proposal.js';
 import { lockAlbum } from './lock-album.js';
 import { requireNoOwnerOf } from './owners-of-album.js';
 import type { MemberWrite } from './put-member.js';
 
-/** Removes a member, for an admin, or lets a member leave. The member's open uploads and links in the album end. */
+/**
+ * Removes a member, for an admin, or lets a member leave. The member's open uploads and links in the album end, and an
+ * upgrade that the member proposed.
+ */
 export class RemoveMember {
   constructor(
     private readonly parts: {
@@ -42,6 +46,7 @@ export class RemoveMember {
     requireNotOwner(album, memberId);
     await requireNoOwnerOf(stores, album, memberId);
     if (!(await stores.albums.deleteMember(album.id, memberId))) throw memberNotFound();
+    await endProposal(stores, album, memberId);
     const staged = await endOpenUploads(stores, album.id, { of: 'actor', accountId: memberId }, now);
     await stores.links.revokeOf(memberId, album.id, now);
     return staged;

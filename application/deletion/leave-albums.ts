@@ -1,3 +1,4 @@
+import { endProposal } from '../albums/end-proposal.js';
 import type { ListedAlbum } from '../ports/stores/album-store.js';
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
 import { abandonUpload } from '../../domain/uploads/upload-session.js';
@@ -11,7 +12,6 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { stagingOf } from '../ports/stores/upload-store.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { endUpload } from '../uploads/end-upload.js';
-import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const ALBUMS_A_ROUND = 10;

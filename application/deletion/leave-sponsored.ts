@@ -8,7 +8,6 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { expelOwners } from '../sponsorship/expel-owner.js';
 import { lockOwnedAlbums } from '../sponsorship/lock-sponsored.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
-import { endProposal } from './end-proposal.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const A_ROUND = 10;
@@ -42,8 +41,6 @@ export class LeaveSponsored implements DeletionStep {
     await sponsoredAccounts.removeOwner(accountId, ownerId);
     if (account === null) return [];
     const owned = await lockOwnedAlbums(albums, accountId);
-    for (const album of owned) await endProposal(stores, album, ownerId);
-    const albumIds = owned.map(({ id }) => id);
-    return expelOwners(stores, { ...account, albumIds }, [ownerId], this.parts.clock.now());
+    return expelOwners(stores, { ...account, albums: owned }, [ownerId], this.parts.clock.now());
   }
 }

@@ -25,7 +25,7 @@ export class AddOwner {
   private async add(stores: Stores, write: OwnersWrite, ownerId: AccountId): Promise<void> {
     const { sponsoredAccounts, albums, accounts, quotas } = stores;
     const now = this.parts.clock.now();
-    const { id, sponsorId, albumIds } = await lockSponsored(stores, write, now);
+    const { id, sponsorId, albums: owned } = await lockSponsored(stores, write, now);
     if (ownerId === sponsorId) return;
     // Under the lock that the end of the account's deletion takes, so that no deleted account becomes an owner.
     await quotas.lock(ownerId);
@@ -35,7 +35,7 @@ export class AddOwner {
     // Its own row is counted too.
     const others = (await sponsoredAccounts.owners(id)).length - 1;
     requireRoom('owners_per_sponsored_account', others);
-    for (const albumId of albumIds) {
+    for (const { id: albumId } of owned) {
       const member = { accountId: ownerId, role: 'admin' } as const;
       if ((await albums.role(albumId, member.accountId)) === null) await requireSeat(albums, albumId);
       await albums.putMember(albumId, member);

@@ -32,7 +32,7 @@ export class DeleteSponsoredAccount {
     const now = this.parts.clock.now();
     const account = await lockSponsored(stores, write, now);
     const staged = await expelOwners(stores, account, await sponsoredAccounts.owners(accountId), now);
-    for (const id of account.albumIds) {
+    for (const { id } of account.albums) {
       await albums.giveTo(id, sponsorId);
       await albums.deleteMember(id, sponsorId);
     }

@@ -1,5 +1,6 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
+import { endProposal } from '../albums/end-proposal.js';
 import { lockAccounts } from '../assets/drop-references.js';
 import type { Staging } from '../ports/stores/blob-store.js';
 import type { OverdueUpload } from '../ports/stores/upload-store.js';
@@ -8,10 +9,11 @@ import { endAll } from '../uploads/end-open-uploads.js';
 import type { LockedSponsored } from './lock-sponsored.js';
 
 /**
- * Removes former owners of a sponsored account from its albums, revokes their links into these albums, and ends their
- * open uploads into these albums and, for the account, into any album. All accounts are locked at once, by id,
- * including those that are charged for uploads into the albums: no such upload starts while the albums are locked. The
- * open uploads for the account are read under the sponsor's lock, so that no further one starts.
+ * Removes former owners of a sponsored account from its albums, revokes their links into these albums, and ends the
+ * upgrades of these albums that they proposed, and their open uploads into these albums and, for the account, into any
+ * album. All accounts are locked at once, by id, including those that are charged for uploads into the albums: no such
+ * upload starts while the albums are locked. The open uploads for the account are read under the sponsor's lock, so that
+ * no further one starts.
  */
 export async function expelOwners(
   stores: Stores,
@@ -23,9 +25,10 @@ export async function expelOwners(
   const open = new Map<string, OverdueUpload>();
   const note = (found: readonly OverdueUpload[]) => found.forEach((upload) => open.set(upload.id, upload));
   for (const ownerId of ownerIds) {
-    for (const id of account.albumIds) {
-      await albums.deleteMember(id, ownerId);
-      note(await uploads.openIn(id, { of: 'actor', accountId: ownerId }));
+    for (const album of account.albums) {
+      await endProposal(stores, album, ownerId);
+      await albums.deleteMember(album.id, ownerId);
+      note(await uploads.openIn(album.id, { of: 'actor', accountId: ownerId }));
     }
   }
   const charged = [...open.values()].map(({ uploadUserId }) => uploadUserId);
@@ -33,7 +36,7 @@ export async function expelOwners(
   for (const ownerId of ownerIds) note(await uploads.openFor(account, ownerId));
   const staged = await endAll(stores, [...open.values()], now);
   for (const ownerId of ownerIds) {
-    for (const id of account.albumIds) await links.revokeOf(ownerId, id, now);
+    for (const { id } of account.albums) await links.revokeOf(ownerId, id, now);
     if (ownerId !== account.sponsorId) await uploads.forgetActor(account, ownerId);
   }
   return staged;

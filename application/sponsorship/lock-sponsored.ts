@@ -1,5 +1,5 @@
 import { admitWrite } from '../../domain/albums/write-gate.js';
-import type { AccountId, AlbumId, IntentId } from '../../domain/kernel/ids.js';
+import type { AccountId, IntentId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { AlbumState, AlbumStore } from '../ports/stores/album-store.js';
 import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.js';
@@ -16,7 +16,7 @@ export interface OwnersWrite {
 
 export interface LockedSponsored extends SponsoredAccount {
   /** The albums that the account owns, all locked. */
-  readonly albumIds: readonly AlbumId[];
+  readonly albums: readonly AlbumState[];
 }
 
 /**
@@ -34,7 +34,7 @@ export async function lockSponsored(
   if (account?.sponsorId !== sponsorId) throw sponsoredNotFound();
   const owned = await lockOwnedAlbums(albums, accountId);
   for (const album of owned) admitWrite(album, intentId, now);
-  return { ...account, albumIds: owned.map(({ id }) => id) };
+  return { ...account, albums: owned };
 }
 
 /** Locks the albums of a locked sponsored account, by id. Leaves out those that were deleted after they were listed. */

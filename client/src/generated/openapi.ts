@@ -944,7 +944,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a sponsored account
-         * @description The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose their access, and their open uploads for the account end.
+         * @description The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose their access; their open uploads for the account end, and upgrades of its albums that they proposed.
          */
         readonly delete: operations["deleteSponsoredAccount"];
         readonly options?: never;
@@ -968,7 +968,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove an owner from a sponsored account
-         * @description Only the sponsor can do this, and the sponsor stays an owner. The open uploads of the removed owner for the account end.
+         * @description Only the sponsor can do this, and the sponsor stays an owner. The open uploads of the removed owner for the account end, and upgrades of its albums that the owner proposed.
          */
         readonly delete: operations["removeSponsoredOwner"];
         readonly options?: never;
@@ -1040,7 +1040,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Remove a member from the album, or leave the album
-         * @description An admin removes any member; a member removes itself. The member's open uploads in the album end. The owner cannot be removed.
+         * @description An admin removes any member; a member removes itself. The member's open uploads in the album end, and an upgrade that one of the member's listed devices proposed. The owner cannot be removed.
          */
         readonly delete: operations["removeMember"];
         readonly options?: never;

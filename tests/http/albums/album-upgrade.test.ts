@@ -271,6 +271,45 @@ describe('the deadline', () => {
   });
 });
 
+describe('the end of a membership', () => {
+  const remove = (album: string, member: Writer, by: Writer, { intent_id }: IntentFields) =>
+    service.client.delete(`/v1/albums/${album}/members/${member.accountId}?intent_id=${intent_id}`, {
+      token: by.token,
+      protocol: PIN,
+    });
+
+  it.each(['the owner', 'themselves'])('of the proposer, by %s, ends their upgrade', async (by) => {
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, other, 'admin');
+    const intent = anIntent(other);
+    expect((await proposed(album, intent, other)).status).toBe(200);
+    expect((await remove(album, other, by === 'the owner' ? owner : other, intent)).status).toBe(204);
+    expect(await statusOf(album)).toEqual(NORMAL);
+    expect((await service.baseParts.stores.albums.find(album))?.quiescence).toBeNull();
+    await join(service.client, owner, album, other, 'admin');
+    expect(refusal(await proposed(album, intent, other))).toEqual([409, 'error.album.intent_ended']);
+  });
+
+  it('of the proposer, after the deadline, leaves no trace of their device', async () => {
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, other, 'admin');
+    const intent = anIntent(other, { deadline: 60 });
+    expect((await proposed(album, intent, other)).status).toBe(200);
+    service.clock.advance(60 * SECOND);
+    expect((await remove(album, other, other, intent)).status).toBe(204);
+    expect((await service.baseParts.stores.albums.find(album))?.quiescence).toBeNull();
+  });
+
+  it('of somebody else does not end it', async () => {
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, other, 'admin');
+    const intent = anIntent(owner);
+    expect((await proposed(album, intent)).status).toBe(200);
+    expect((await remove(album, other, other, intent)).status).toBe(204);
+    expect(await statusOf(album)).toEqual(frozen(intent, service.clock.now()));
+  });
+});
+
 describe('an abort', () => {
   it('ends the live upgrade, whose id is refused ever after', async () => {
     const { album, intent } = await aQuiescentAlbum();

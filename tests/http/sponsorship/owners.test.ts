@@ -205,6 +205,16 @@ describe('an album of a sponsored account', () => {
     expect((await readAlbum(ann, album)).body).toMatchObject({ owner_id: ann.accountId, members: [] });
   });
 
+  it('is no longer upgraded when the owner who proposed that is removed', async () => {
+    await owner('PUT', ann, ben);
+    const album = await anAlbumOfKid(ann);
+    const intent = anIntent(ben);
+    expect((await propose(service.client, ben, album, intent)).status).toBe(200);
+    const path = `/v1/auth/sponsored-accounts/${kid}/owners/${ben.accountId}?intent_id=${intent.intent_id}`;
+    expect((await service.client.delete(path, { token: ann.token })).status).toBe(204);
+    expect((await service.baseParts.stores.albums.find(album))?.quiescence).toBeNull();
+  });
+
   it('falls to the sponsor with all that is in it when the account ends', async () => {
     await owner('PUT', ann, ben);
     const album = await anAlbumOfKid(ben);

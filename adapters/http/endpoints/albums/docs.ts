@@ -64,8 +64,8 @@ export const DOCS = documented({
   },
   removeMember: {
     description:
-      "An admin removes any member; a member removes itself. The member's open uploads in the album end. The owner " +
-      'cannot be removed.',
+      "An admin removes any member; a member removes itself. The member's open uploads in the album end, and an upgrade " +
+      "that one of the member's listed devices proposed. The owner cannot be removed.",
   },
   proposeUpgrade: {
     description:

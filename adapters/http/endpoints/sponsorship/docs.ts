@@ -24,7 +24,7 @@ export const DOCS = documented({
   deleteSponsoredAccount: {
     description:
       "The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose " +
-      'their access, and their open uploads for the account end.',
+      'their access; their open uploads for the account end, and upgrades of its albums that they proposed.',
   },
   addSponsoredOwner: {
     description:
@@ -35,6 +35,6 @@ export const DOCS = documented({
   removeSponsoredOwner: {
     description:
       'Only the sponsor can do this, and the sponsor stays an owner. The open uploads of the removed owner for the ' +
-      'account end.',
+      'account end, and upgrades of its albums that the owner proposed.',
   },
 });

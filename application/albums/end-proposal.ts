@@ -2,7 +2,10 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { AlbumState } from '../ports/stores/album-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 
-/** Ends an upgrade that one of the account's devices proposed: it would keep the device's id in the album. */
+/**
+ * Ends an upgrade that one of the account's devices proposed, when the account leaves the album: only that device
+ * carries the upgrade on, and the album would keep the device's id.
+ */
 export async function endProposal(
   { albums, directories }: Stores,
   album: AlbumState,
