@@ -1,20 +1,31 @@
-/** Limits the number of concurrent holders; the others wait in order. */
+interface Waiting {
+  readonly units: number;
+  readonly enter: () => void;
+}
+
+/** Limits the units that concurrent holders take together; the others wait in order. */
 export class Semaphore {
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: Waiting[] = [];
 
   constructor(private free: number) {}
 
-  async acquire(): Promise<void> {
-    if (this.free > 0) {
-      this.free -= 1;
-      return;
-    }
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+  acquire(units: number): Promise<void> {
+    return new Promise((enter) => {
+      this.waiting.push({ units, enter });
+      this.admit();
+    });
   }
 
-  release(): void {
-    const next = this.waiting.shift();
-    if (next === undefined) this.free += 1;
-    else next();
+  release(units: number): void {
+    this.free += units;
+    this.admit();
+  }
+
+  private admit(): void {
+    for (let next = this.waiting[0]; next !== undefined && next.units <= this.free; next = this.waiting[0]) {
+      this.waiting.shift();
+      this.free -= next.units;
+      next.enter();
+    }
   }
 }

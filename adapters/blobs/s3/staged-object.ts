@@ -109,8 +109,8 @@ export class StagedObject implements StagedWriter {
       throw storageFull(new Error('An object holds no more than 10,000 parts'));
     await this.sending.at(-PARTS_IN_FLIGHT_PER_UPLOAD);
     this.uploadId ??= await this.area.requests.createUpload(this.key);
-    await this.area.partsInFlight.acquire();
     const full = this.buffer;
+    await this.area.bytesInFlight.acquire(full.length);
     this.inParts += BigInt(full.length);
     this.buffer = new PartBuffer(partSize(this.inParts));
     const sent = this.send(this.uploadId, this.sending.length + 1, full);
@@ -120,6 +120,7 @@ export class StagedObject implements StagedWriter {
   }
 
   private async send(uploadId: string, number: number, full: PartBuffer): Promise<StagedPart> {
+    const { length } = full;
     this.hashing = this.hashing.then((state) => this.area.hashes.after(state, full.bytes));
     const sent = this.area.requests.uploadPart(this.key, uploadId, number, full.bytes);
     try {
@@ -128,7 +129,7 @@ export class StagedObject implements StagedWriter {
       return await sent;
     } finally {
       full.free();
-      this.area.partsInFlight.release();
+      this.area.bytesInFlight.release(length);
     }
   }
 

@@ -7,13 +7,16 @@ import { RecentPlacements } from './recent-placements.js';
 import { Semaphore } from './semaphore.js';
 import { bytesInParts, decodeState, encodeState, NOTHING_STAGED, type StagedState } from './staged-state.js';
 
-/** Parts in flight, over all uploads of this process. With the parts being filled they bound its memory. */
-const PARTS_IN_FLIGHT_PER_PROCESS = 16;
+/**
+ * The bytes of parts in flight, over all uploads of this process: sixteen small parts, or two large ones. With the parts
+ * being filled they bound its memory.
+ */
+const BYTES_IN_FLIGHT_PER_PROCESS = 128 << 20;
 
 /** The state objects below `staging/`, and the resources that a process's writers share. */
 export class StagingArea {
   readonly placed = new RecentPlacements();
-  readonly partsInFlight = new Semaphore(PARTS_IN_FLIGHT_PER_PROCESS);
+  readonly bytesInFlight = new Semaphore(BYTES_IN_FLIGHT_PER_PROCESS);
 
   constructor(
     readonly requests: ObjectRequests,
