@@ -201,6 +201,7 @@ describe('an operator', () => {
     const before: number = (await service.admin.get('/admin/keys')).body.keys.length;
     await show(page, 'keys');
     await page.getByRole('button', { name: 'Rotate the signing key …' }).click();
+    expect(await page.getByRole('dialog').textContent()).toContain('capabilities end');
     await page.getByRole('button', { name: 'Rotate the signing key', exact: true }).click();
     await said('The server has a new signing key.');
     expect((await service.admin.get('/admin/keys')).body.keys).toHaveLength(before + 1);

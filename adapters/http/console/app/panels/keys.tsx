@@ -6,9 +6,27 @@ import { useFetched } from '../parts/fetched';
 import { Table } from '../parts/table';
 import { moment } from '../words';
 
-const KINDS: readonly { readonly kind: KeyKind; readonly title: string; readonly about: string }[] = [
-  { kind: 'signing', title: 'Signing keys', about: 'For access tokens and capabilities.' },
-  { kind: 'attestation', title: 'Attestation keys', about: 'For the proofs of storage that uploads end with.' },
+interface Kind {
+  readonly kind: KeyKind;
+  readonly title: string;
+  readonly about: string;
+  /** What becomes of the signatures of the former key. */
+  readonly former: string;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    kind: 'signing',
+    title: 'Signing keys',
+    about: 'For access tokens and capabilities.',
+    former: 'What the former key signed stays valid for SIGNING_KEY_GRACE: nobody is signed out, but capabilities end.',
+  },
+  {
+    kind: 'attestation',
+    title: 'Attestation keys',
+    about: 'For the proofs of storage that uploads end with.',
+    former: 'What the former key signed stays valid.',
+  },
 ];
 
 export function KeysPanel({ api }: { readonly api: Api }) {
@@ -18,7 +36,7 @@ export function KeysPanel({ api }: { readonly api: Api }) {
     <>
       <Complaint error={error} />
       <Outcome action={action} />
-      {KINDS.map(({ kind, title, about }) => (
+      {KINDS.map(({ kind, title, about, former }) => (
         <Panel key={kind} title={title}>
           <p>{about}</p>
           {answer === null ? null : <Keys title={title} keys={answer.keys.filter((key) => key.kind === kind)} />}
@@ -30,9 +48,7 @@ export function KeysPanel({ api }: { readonly api: Api }) {
               action.run(() => api.send('POST', `/admin/keys/${kind}/rotate`), `The server has a new ${kind} key.`)
             }
           >
-            <p>
-              Every node signs with it within seconds. What the former key signed stays valid; nobody is signed out.
-            </p>
+            <p>Every node signs with it within seconds. {former}</p>
           </Confirm>
         </Panel>
       ))}
