@@ -170,6 +170,7 @@ async function linkLines(stored: StoredLink, { links }: ExportParts): Promise<re
       max_files: bounds.maxFiles,
       uses,
       bytes_used: bytesOf(usage.bytes),
+      files_used: usage.files,
       last_used_on: at(lastUsedOn),
     },
   ];

@@ -90,7 +90,9 @@ describe('the export of an account', () => {
     await service.client.delete(`/v1/links/${link_id}`, { token: writer.token });
     const revoked_at = new Date(service.clock.now()).toISOString();
     const lines = await exported(writer);
-    expect(lines.filter(({ type }) => type === 'link')).toMatchObject([{ link_id, bundle: body.bundle, revoked_at }]);
+    expect(lines.filter(({ type }) => type === 'link')).toMatchObject([
+      { link_id, bundle: body.bundle, revoked_at, bytes_used: 0, files_used: 0 },
+    ]);
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 
