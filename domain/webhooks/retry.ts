@@ -1,6 +1,6 @@
 import { HOUR, MINUTE, SECOND, type Duration } from '../kernel/instant.js';
 
-/** The pauses between attempts: eleven attempts within two days, then the event is a dead letter. */
+/** The pauses between attempts: eleven attempts within 47 to 56 hours, then the event is a dead letter. */
 const PAUSES: readonly Duration[] = [
   5 * SECOND,
   30 * SECOND,
