@@ -1,5 +1,8 @@
 import type { SqlValue } from './sql.js';
 
+/** The cursor of the first page of a list, newest first: it is newer than every row. */
+export const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
 /**
  * Selects a page of an owner's rows in the order of `columns`, which an index of the owner has. One range of the index
  * for each column, since neither engine seeks by a tuple. `owner` ends with the column that is compared.

@@ -1,5 +1,4 @@
 import type {
-  AlbumCursor,
   AlbumMember,
   AlbumState,
   AlbumStore,
@@ -10,6 +9,7 @@ import type { AccountId, AlbumId, IntentId } from '../../../../domain/kernel/ids
 import { compareVersions, type ProtocolVersion } from '../../../../domain/protocol/protocol-version.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
+import { newestFirst } from '../../engine/newest-first.js';
 
 type MemberRow = AlbumMember & { readonly albumId: AlbumId };
 interface IntentRow {
@@ -168,9 +168,4 @@ export function albumRole(database: MemoryDatabase, id: AlbumId, accountId: Acco
 
 function listed({ id, ownerId, protocolVersion, cryptoSuiteId, createdAt }: Album): Omit<ListedAlbum, 'role'> {
   return { id, ownerId, protocolVersion, cryptoSuiteId, createdAt };
-}
-
-function newestFirst(left: AlbumCursor, right: AlbumCursor): number {
-  if (left.createdAt !== right.createdAt) return right.createdAt - left.createdAt;
-  return left.id < right.id ? 1 : left.id > right.id ? -1 : 0;
 }

@@ -22,6 +22,7 @@ import { albumRole, ALBUMS } from '../albums/album-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import { BLOBS } from './blob-ledger.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
+import { newestFirst } from '../../engine/newest-first.js';
 import { isAccount, sponsorFor } from '../sponsorship/sponsored-rows.js';
 
 type AssetRow = Omit<Asset, 'derivatives' | 'metadata' | 'original'>;
@@ -119,7 +120,7 @@ export class MemoryAssetStore implements AssetStore {
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     return this.db.run((database) => {
       const rows = database.table(ASSETS).filter((row) => row.albumId === albumId && row.trashedAt === null);
-      const assets = newestFirst(rows, page, (row) => row.createdAt).map((row) => toAsset(database, row));
+      const assets = newestOf(rows, page, (row) => row.createdAt).map((row) => toAsset(database, row));
       return withinDocuments(assets, page.maxDocuments ?? Infinity);
     });
   }
@@ -127,7 +128,7 @@ export class MemoryAssetStore implements AssetStore {
   listTrashed(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
     return this.db.run((database) => {
       const rows = database.table(ASSETS).filter((row) => row.albumId === albumId && row.trashedAt !== null);
-      const assets = newestFirst(rows, page, ({ trashedAt }) => trashedAt ?? 0).map((row) => toAsset(database, row));
+      const assets = newestOf(rows, page, ({ trashedAt }) => trashedAt ?? 0).map((row) => toAsset(database, row));
       return withinDocuments(assets, page.maxDocuments ?? Infinity);
     });
   }
@@ -139,7 +140,7 @@ export class MemoryAssetStore implements AssetStore {
         .filter((row) => row.trashedAt !== null)
         .map((row) => toAsset(database, row))
         .filter((asset) => mayPurge(asset, accountId, assetRole(database, asset, accountId)));
-      const found = newestFirst(assets, page, ({ trashedAt }) => trashedAt ?? 0);
+      const found = newestOf(assets, page, ({ trashedAt }) => trashedAt ?? 0);
       return withinDocuments(found, page.maxDocuments ?? Infinity);
     });
   }
@@ -226,17 +227,15 @@ function toAsset(database: MemoryDatabase, row: AssetRow): Asset {
   };
 }
 
-function newestFirst<Row extends { readonly id: AssetId }>(
+function newestOf<Row extends { readonly id: AssetId }>(
   rows: readonly Row[],
   page: { readonly limit: number; readonly after: AssetCursor | null },
   instantOf: (row: Row) => Instant,
 ): Row[] {
-  const order = (left: AssetCursor, right: AssetCursor): number =>
-    right.createdAt - left.createdAt || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
   return rows
     .map((row) => ({ row, at: { createdAt: instantOf(row), id: row.id } }))
-    .filter(({ at }) => page.after === null || order(page.after, at) < 0)
-    .sort((left, right) => order(left.at, right.at))
+    .filter(({ at }) => page.after === null || newestFirst(page.after, at) < 0)
+    .sort((left, right) => newestFirst(left.at, right.at))
     .slice(0, page.limit)
     .map(({ row }) => row);
 }

@@ -1,11 +1,8 @@
-import type {
-  CachedBlob,
-  CachedBlobCursor,
-  CachedBlobStore,
-} from '../../../../application/ports/stores/cached-blob-store.js';
+import type { CachedBlob, CachedBlobStore } from '../../../../application/ports/stores/cached-blob-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
+import { newestFirst } from '../../engine/newest-first.js';
 
 export const CACHED_BLOBS: TableDefinition<CachedBlob> = {
   name: 'cached_blobs',
@@ -72,9 +69,4 @@ export class MemoryCachedBlobStore implements CachedBlobStore {
   private first(matches: (row: CachedBlob) => boolean): Promise<CachedBlob | null> {
     return this.db.run((database) => database.table(CACHED_BLOBS).first(matches));
   }
-}
-
-function newestFirst(left: CachedBlobCursor, right: CachedBlobCursor): number {
-  if (left.createdAt !== right.createdAt) return right.createdAt - left.createdAt;
-  return left.id < right.id ? 1 : left.id > right.id ? -1 : 0;
 }

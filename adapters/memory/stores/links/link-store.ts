@@ -12,6 +12,7 @@ import { countsIn } from '../../../../domain/links/guest-rate.js';
 import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
+import { newestFirst } from '../../engine/newest-first.js';
 import { ACCOUNTS } from '../accounts/account-store.js';
 import { ALBUMS, MEMBERS } from '../albums/album-store.js';
 
@@ -150,10 +151,4 @@ function guestAccess(database: MemoryDatabase, link: Link): GuestAccess | null {
 function withTermsOf(link: Link, wanted: Link): Link {
   const { expiresAt } = wanted;
   return link.kind === 'upload' ? { ...link, expiresAt, bounds: boundsOf(wanted) } : { ...link, expiresAt };
-}
-
-type Position = Pick<Link, 'createdAt' | 'id'>;
-
-function newestFirst(left: Position, right: Position): number {
-  return right.createdAt - left.createdAt || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
 }

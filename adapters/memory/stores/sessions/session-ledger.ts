@@ -1,5 +1,4 @@
 import type {
-  SessionCursor,
   SessionLedger,
   SessionOfDevice,
   SessionWithAccount,
@@ -14,6 +13,7 @@ import { DEVICES, deviceKey } from '../devices/device-directory-store.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
+import { newestFirst } from '../../engine/newest-first.js';
 import { quotaOf } from '../quota/quota-ledger.js';
 
 export const SESSIONS: TableDefinition<Session> = {
@@ -105,11 +105,6 @@ export class MemorySessionLedger implements SessionLedger {
 
 function isOpen({ revokedAt, expiresAt, lastUsedAt }: Session, { now, openSince }: OpenAt): boolean {
   return revokedAt === null && expiresAt > now && lastUsedAt > openSince;
-}
-
-function newestFirst(left: SessionCursor, right: SessionCursor): number {
-  if (left.createdAt !== right.createdAt) return right.createdAt - left.createdAt;
-  return left.id < right.id ? 1 : left.id > right.id ? -1 : 0;
 }
 
 /** Returns `null` for a session whose account is gone, like the SQL join. */

@@ -5,12 +5,11 @@ import type {
 } from '../../../../application/ports/stores/sponsored-account-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
+import { newestFirst } from '../../engine/newest-first.js';
 import { ASSETS, REFERENCES } from '../assets/asset-store.js';
 import { BLOBS } from '../assets/blob-ledger.js';
 import { ACCOUNTS, SPONSORED } from '../accounts/account-store.js';
 import { OWNERS, ownersOf, sponsorFor, type OwnerRow } from './sponsored-rows.js';
-
-type Position = Pick<SponsoredAccount, 'createdAt' | 'id'>;
 
 export class MemorySponsoredAccountStore implements SponsoredAccountStore {
   constructor(private readonly db: MemoryContext) {}
@@ -104,8 +103,4 @@ function usedBy(database: MemoryDatabase, { id, sponsorId }: SponsoredAccount): 
   const hashes = new Set(references.map(({ reference }) => reference.contentHash));
   const charged = database.table(BLOBS).filter((blob) => hashes.has(blob.contentHash) && blob.chargedTo === sponsorId);
   return charged.reduce((sum, { size }) => sum + size, 0n);
-}
-
-function newestFirst(left: Position, right: Position): number {
-  return right.createdAt - left.createdAt || (left.id < right.id ? 1 : left.id > right.id ? -1 : 0);
 }

@@ -13,6 +13,7 @@ import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { NEWEST } from '../../engine/ordered-pages.js';
 import * as statements from './album-statements.js';
 
 const ALBUMS = new Table(AlbumEntity);
@@ -27,9 +28,6 @@ const NO_QUIESCENCE: { [Column in keyof QuiescenceColumns]: null } = {
 };
 /** The owner of deleted albums; no account has this id. */
 const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
-/** Newer than every album. */
-const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-
 /** Uses raw SQL only. */
 export class TypeormAlbumStore implements AlbumStore {
   constructor(private readonly db: StoreContext) {}
@@ -62,7 +60,7 @@ export class TypeormAlbumStore implements AlbumStore {
 
   async list(accountId: AccountId, page: Parameters<AlbumStore['list']>[1]): Promise<readonly ListedAlbum[]> {
     const account = UUID.to(accountId);
-    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
+    const { createdAt, id } = page.after ?? NEWEST;
     const half = [account, createdAt, createdAt, UUID.to(id), page.limit];
     const values = [...half, ...half, page.limit];
     const rows = await this.db.read(({ sql }) => sql.all(statements.LIST, values));

@@ -22,12 +22,10 @@ import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { listsOf, type ListStatement, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { NEWEST } from '../../engine/ordered-pages.js';
 
 const ASSETS = new Table(AssetEntity);
 const REFERENCES = new Table(AssetReferenceEntity);
-
-/** Newer than every asset. */
-const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Uses raw SQL only. */
 export class TypeormAssetStore implements AssetStore {
@@ -107,7 +105,7 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
-    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
+    const { createdAt, id } = page.after ?? NEWEST;
     const values = [UUID.to(albumId), createdAt, createdAt, UUID.to(id), page.limit];
     return readAssetPage(this.db, statements.LIST, values, page.maxDocuments);
   }
@@ -153,7 +151,7 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   private readTrash(sources: readonly TrashSource[], { after, limit, maxDocuments }: AssetPage) {
-    const page = { after: after ?? HIGHEST_CURSOR, limit };
+    const page = { after: after ?? NEWEST, limit };
     return readListedAssets(this.db, () => readTrashRows(this.db, sources, page), maxDocuments);
   }
 

@@ -1,12 +1,8 @@
-import type {
-  CachedBlob,
-  CachedBlobCursor,
-  CachedBlobStore,
-} from '../../../../application/ports/stores/cached-blob-store.js';
+import type { CachedBlob, CachedBlobStore } from '../../../../application/ports/stores/cached-blob-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { HEX, INSTANT, INTEGER, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { byIndex } from '../../engine/ordered-pages.js';
+import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
@@ -22,11 +18,6 @@ const LIST = `
   SELECT ${COLUMNS} FROM cached_blobs ${byIndex('cached_blobs_account_id_created_at_id')}
   WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;
-const HIGHEST_CURSOR: CachedBlobCursor = {
-  createdAt: Number.MAX_SAFE_INTEGER,
-  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
-};
-
 /** Uses raw SQL only. */
 export class TypeormCachedBlobStore implements CachedBlobStore {
   constructor(private readonly db: StoreContext) {}
@@ -65,7 +56,7 @@ export class TypeormCachedBlobStore implements CachedBlobStore {
   }
 
   async list(accountId: AccountId, page: Parameters<CachedBlobStore['list']>[1]): Promise<readonly CachedBlob[]> {
-    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
+    const { createdAt, id } = page.after ?? NEWEST;
     const before = INSTANT.to(createdAt);
     const values = [UUID.to(accountId), before, before, UUID.to(id), page.limit];
     const rows = await this.db.read(({ sql }) => sql.all(LIST, values));

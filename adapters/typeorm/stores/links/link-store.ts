@@ -10,7 +10,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { byIndex } from '../../engine/ordered-pages.js';
+import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { UUID } from '../../mapping/columns.js';
@@ -64,9 +64,6 @@ const RESERVE = `
     AND (max_bytes IS NULL OR held_bytes + ? <= max_bytes)
     AND (max_files IS NULL OR held_files + 1 <= max_files)`;
 const RELEASE = 'UPDATE links SET held_bytes = held_bytes - ?, held_files = held_files - 1 WHERE id = ?';
-
-/** Newer than every link. */
-const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Uses raw SQL only. */
 export class TypeormLinkStore implements LinkStore {

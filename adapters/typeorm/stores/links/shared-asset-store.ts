@@ -1,7 +1,7 @@
 import type { SharedAssetStore, SharedScope } from '../../../../application/ports/stores/shared-asset-store.js';
 import { uuidToBytes } from '../../../../domain/kernel/ids.js';
 import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
-import { byIndex } from '../../engine/ordered-pages.js';
+import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { KeyedRead } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { HEX, UUID } from '../../mapping/columns.js';
@@ -35,9 +35,6 @@ function shownBlob(condition: string): KeyedRead {
     'content_hash',
   );
 }
-
-/** Newer than every asset. */
-const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Uses raw SQL only. */
 export class TypeormSharedAssetStore implements SharedAssetStore {

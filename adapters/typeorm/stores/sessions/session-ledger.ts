@@ -14,7 +14,7 @@ import { SessionEntity } from '../../mapping/session.js';
 import { Table } from '../../mapping/table.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
-import { byIndex } from '../../engine/ordered-pages.js';
+import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { KeyedRead, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
@@ -59,9 +59,6 @@ const LIST = `
   WHERE account_id = ? AND revoked_at IS NULL AND expires_at > ? AND last_used_at > ?
     AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;
-
-/** Newer than every session. */
-const NEWEST = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** Uses raw SQL only. */
 export class TypeormSessionLedger implements SessionLedger {

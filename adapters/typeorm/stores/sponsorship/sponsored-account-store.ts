@@ -10,7 +10,7 @@ import { AccountEntity } from '../../mapping/account.js';
 import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { NEW_ACCOUNT } from '../accounts/account-store.js';
-import { byIndex } from '../../engine/ordered-pages.js';
+import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
 
@@ -69,9 +69,6 @@ const USED = new ListStatement(
   )`,
 );
 
-/** Newer than every account. */
-const HIGHEST_CURSOR = { createdAt: Number.MAX_SAFE_INTEGER, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-
 /** Sponsored accounts are rows of `accounts` too, so that ids are unique across both kinds. */
 const NO_IDENTITY = {
   ...NEW_ACCOUNT,
@@ -108,7 +105,7 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   }
 
   async list(ownerId: AccountId, page: Parameters<SponsoredAccountStore['list']>[1]): Promise<readonly OwnedAccount[]> {
-    const { createdAt, id } = page.after ?? HIGHEST_CURSOR;
+    const { createdAt, id } = page.after ?? NEWEST;
     const owner = UUID.to(ownerId);
     const values = [owner, owner, createdAt, createdAt, UUID.to(id), page.limit];
     const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
