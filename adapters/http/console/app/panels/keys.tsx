@@ -10,7 +10,7 @@ interface Kind {
   readonly kind: KeyKind;
   readonly title: string;
   readonly about: string;
-  /** What becomes of the signatures of the former key. */
+  /** The fate of what the former key signed. */
   readonly former: string;
 }
 
