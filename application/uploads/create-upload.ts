@@ -4,12 +4,13 @@ import { isLinkFull } from '../../domain/links/link.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import { requireConsistentManifest, type WriteFormats } from '../../domain/protocol/window.js';
 import { chargedAccount } from '../../domain/quota/admission.js';
-import { checkUploadRequest, type UploadRequest } from '../../domain/uploads/upload-request.js';
+import { checkUploadRequest, sameActor, type UploadRequest } from '../../domain/uploads/upload-request.js';
 import { createUpload, type UploadSession } from '../../domain/uploads/upload-session.js';
 import { hidingOthersQuota } from '../quota/others-quota.js';
 import type { AssetStore } from '../ports/stores/asset-store.js';
 import type { ProtocolPolicies } from '../ports/platform/protocol-policies.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
+import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Attached } from './attach-blob.js';
 import type { JoinedUpload } from './join-uploads.js';
 import type { ExpireUploads } from './expire-uploads.js';
@@ -29,6 +30,7 @@ export class CreateUpload {
     private readonly parts: AtOnceParts & {
       readonly sponsoredAccounts: SponsoredAccountStore;
       readonly assets: AssetStore;
+      readonly uploads: Pick<UploadStore, 'find'>;
       readonly expireUploads: ExpireUploads;
       readonly policies: ProtocolPolicies;
       readonly clock: Clock;
@@ -55,7 +57,7 @@ export class CreateUpload {
     requireConsistentManifest(this.parts.policies.current().formats, write, asked.manifest);
     // Rejects a foreign owner even if the owner of the asset replaces it.
     const charged = await this.charged(uploader, asked);
-    const request = await this.forOwner(uploader, asked);
+    const request = await this.forOwner(uploader, uploadId, asked);
     const uploadUserId = request === asked ? charged : await this.charged(uploader, request);
     const now = this.parts.clock.now();
     const id = uploadId ?? uuidV7(now, this.parts.random.bytes(16));
@@ -81,12 +83,24 @@ export class CreateUpload {
   }
 
   /** Content that an owner of a sponsored account adds to its assets belongs to the account; its sponsor is charged. */
-  private async forOwner({ accountId, linkId }: Uploader, request: UploadRequest): Promise<UploadRequest> {
+  private async forOwner(
+    { accountId, linkId }: Uploader,
+    uploadId: UploadId | null,
+    request: UploadRequest,
+  ): Promise<UploadRequest> {
     if (request.assetId === null || linkId !== null) return request;
-    const ownerId = (await this.parts.assets.find(request.assetId))?.ownerId ?? accountId;
+    const asset = await this.parts.assets.find(request.assetId);
+    const ownerId = asset?.ownerId ?? (await this.firstOwner(accountId, uploadId)) ?? accountId;
     if (ownerId === accountId || ownerId === request.ownerId) return request;
     const sponsor = await this.parts.sponsoredAccounts.sponsorFor(ownerId, accountId);
     return sponsor === null ? request : { ...request, ownerId };
+  }
+
+  /** The owner whom the first request found: a repeat finds its session also when the asset is purged. */
+  private async firstOwner(accountId: AccountId, uploadId: UploadId | null): Promise<AccountId | null> {
+    const stored = uploadId === null ? null : await this.parts.uploads.find(uploadId);
+    const isOwn = stored !== null && sameActor(stored.session.actor, { accountId, linkId: null });
+    return isOwn ? stored.session.request.ownerId : null;
   }
 
   private async charged({ accountId }: Uploader, { ownerId }: UploadRequest): Promise<AccountId> {

@@ -18,7 +18,16 @@ import {
   uploadBody,
   uploaded,
 } from '../../support/uploads/uploads.js';
-import { anAlbumOf, anIntent, aWriter, join, PIN, propose, type Writer } from '../../support/people/writer.js';
+import {
+  aClientId,
+  anAlbumOf,
+  anIntent,
+  aWriter,
+  join,
+  PIN,
+  propose,
+  type Writer,
+} from '../../support/people/writer.js';
 
 /** A sponsors the account, B and C own it beside A, D owns an album with something of the account in it. */
 let service: TestService;
@@ -161,6 +170,26 @@ describe('what a sponsored account has in an album of somebody else', () => {
       expect([refused.status, refused.body.code]).toEqual([404, code]);
     }
     expect(await usedBy(ann!, cleo!, dan!)).toEqual([210, 0, 40]);
+  });
+
+  it.each([
+    ['with the owner', true],
+    ['without the owner', false],
+  ])('answers a repeat of a derivative %s by its upload, also when the asset is purged', async (_how, isNamed) => {
+    const [asset_id, upload_id] = [await assetOfKid(), aClientId()];
+    const named = isNamed ? { owner_id: kid } : {};
+    const body = uploadBody(album, someBytes(), { upload_id, kind: 'derivative', asset_id, ...named });
+    expect((await postUpload(service.client, ben!, body)).status).toBe(201);
+    expect((await trashAsset(service.client, ben!, asset_id)).status).toBe(204);
+    expect((await purgeAsset(service.client, ben!, asset_id)).status).toBe(200);
+    const { status, body: repeated } = await postUpload(service.client, ben!, body);
+    expect([status, repeated.upload_id, repeated.state]).toEqual([201, upload_id, 'Cancelled']);
+    const other = { ...body, declared_size: 1 };
+    expect(await outcome(postUpload(service.client, ben!, other))).toBe('409 error.upload.id_taken');
+    expect(await outcome(postUpload(service.client, cleo!, body))).toBe('404 error.album.not_found');
+    expect(await outcome(postUpload(service.client, dan!, { ...body, owner_id: dan!.accountId }))).toBe(
+      '409 error.upload.id_taken',
+    );
   });
 
   it('accepts no byte from a removed owner: open uploads are cancelled and hold no room', async () => {
