@@ -36,9 +36,8 @@ export class AccountApi {
   /** Returns `null` if no escrow is stored. */
   async escrow(call: CallOptions = {}): Promise<Escrow | null> {
     try {
-      const response = await this.transport.send('GET', '/v1/auth/escrow', call);
-      const blob = new Uint8Array(await response.arrayBuffer());
-      return { blob, etag: response.headers.get('etag') ?? '' };
+      const { bytes, headers } = await this.transport.answered('GET', '/v1/auth/escrow', call);
+      return { blob: bytes, etag: headers.get('etag') ?? '' };
     } catch (error) {
       if (codeOf(error) === 'error.account.no_escrow') return null;
       throw error;

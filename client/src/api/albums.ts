@@ -1,4 +1,4 @@
-import type { CallOptions } from '../http/options.js';
+import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { utf8 } from '../kernel/bytes.js';
 import { everyItem, type PageOptions } from './pages.js';
@@ -76,9 +76,10 @@ export class AlbumsApi {
     return this.transport.json('GET', `/v1/albums/${albumId}`, call);
   }
 
-  /** Deletes an empty album; `assets: 'trash'` first moves its assets to the trash. */
+  /** Deletes an empty album; `assets: 'trash'` first moves its assets to the trash, which takes its time. */
   async delete(albumId: string, { assets, ...call }: CallOptions & { readonly assets?: 'trash' } = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/albums/${albumId}`, { ...call, query: { assets } });
+    const long = assets === undefined ? {} : { timeout: LONGEST_SILENCE };
+    await this.transport.json('DELETE', `/v1/albums/${albumId}`, { ...long, ...call, query: { assets } });
   }
 
   async putMember(albumId: string, userId: string, role: Role, write: AlbumWrite = {}): Promise<void> {

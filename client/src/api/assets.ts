@@ -1,5 +1,5 @@
 import { ByteRange } from '../http/byte-range.js';
-import type { CallOptions } from '../http/options.js';
+import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { AlbumWrite } from './albums.js';
 import { everyItem, type PageOptions } from './pages.js';
@@ -102,8 +102,9 @@ export class AssetsApi {
     );
   }
 
+  /** Takes as long as the trash is large: some minutes for a million assets. */
   emptyTrash(call: CallOptions = {}): Promise<Purged> {
-    return this.transport.json('DELETE', '/v1/trash', call);
+    return this.transport.json('DELETE', '/v1/trash', { timeout: LONGEST_SILENCE, ...call });
   }
 
   purge(assetId: string, call: CallOptions = {}): Promise<Purged> {

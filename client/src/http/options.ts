@@ -9,16 +9,22 @@ export interface ClientOptions {
   readonly protocolVersion: string;
   readonly tokens?: TokenStorage;
   readonly fetch?: typeof globalThis.fetch;
-  /** Milliseconds until an attempt without a response fails; default 30 s. */
+  /**
+   * Milliseconds without a byte of the response until an attempt fails; default 30 s. A body of bytes gets a second more
+   * for each 16 KB, and a call that removes everything at once gets 5 minutes, as the service itself does.
+   */
   readonly timeout?: number;
   readonly retry?: Partial<RetryPolicy>;
   readonly platform?: Platform;
 }
 
+/** Milliseconds until the service ends a connection that is silent during a request. */
+export const LONGEST_SILENCE = 300_000;
+
 /** Options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Milliseconds, for each attempt of this call. */
+  /** Milliseconds, for each attempt of this call, instead of all that. */
   readonly timeout?: number;
   /** The version of a write: the album's pin. */
   readonly protocolVersion?: string;

@@ -30,6 +30,8 @@ export function delayBeforeRetry(
   if (!(error instanceof GatehouseError) || request.attempt >= policy.retries) return null;
   const passing = PASSING.has(error.code) || PASSING_STATUS.has(error.status);
   if (!passing || LOCKS.has(error.code)) return null;
+  // A second silence is no accident of one connection, and somebody may be waiting for the words about it.
+  if (error.code === CLIENT_CODES.timeout && request.attempt > 0) return null;
   if (!request.repeatable && error.code !== 'error.request.overloaded') return null;
   const named = error.retryAfter === null ? 0 : error.retryAfter * 1000;
   if (named > policy.maxDelay) return null;

@@ -1,5 +1,5 @@
 import { platform as ownPlatform, type Platform } from '../kernel/platform.js';
-import { bytesOf } from './body.js';
+import { bytesOf, textOf, type Answered } from './body.js';
 import type { ByteRange } from './byte-range.js';
 import { Emitter } from './emitter.js';
 import { abortedBy, CLIENT_CODES, errorFrom, GatehouseError } from './error.js';
@@ -10,6 +10,8 @@ import { SessionTokens } from './session-tokens.js';
 import { KeptTokens, memoryTokens } from './tokens.js';
 
 const DEFAULT_TIMEOUT = 30_000;
+/** Bytes per millisecond that a connection sends at least; `fetch` does not report them. */
+const SLOWEST = 16;
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /**
@@ -32,8 +34,8 @@ export class Transport {
 
   /** Returns the JSON of a successful response; `undefined` if it has no body (204). */
   json<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    return this.call(method, path, options, async (response) => {
-      const text = await response.text();
+    return this.call(method, path, options, async (response, patience) => {
+      const text = await textOf(response, patience);
       return (text === '' ? undefined : parsed(text, response)) as T;
     });
   }
@@ -48,6 +50,15 @@ export class Transport {
     if (range === null) return this.call(method, path, options, bytesOf);
     const headers = { ...options.headers, Range: range.header };
     return this.call(method, path, { ...options, headers }, (...answer) => range.read(...answer));
+  }
+
+  /** Returns the bytes of a successful response with its header fields. */
+  answered(method: string, path: string, options: RequestOptions = {}): Promise<Answered> {
+    const read: Read<Answered> = async (response, patience) => ({
+      bytes: await bytesOf(response, patience),
+      headers: response.headers,
+    });
+    return this.call(method, path, options, read);
   }
 
   /** Returns a successful (or 304) response with its body unread; throws a `GatehouseError` for any other. */
@@ -93,10 +104,10 @@ export class Transport {
   private once<T>(sent: Sent, { signal, timeout }: RequestOptions, read: Read<T>, token?: string): Promise<T> {
     const fetch = this.options.fetch ?? globalThis.fetch.bind(globalThis);
     const headers = token === undefined ? sent.headers : { ...sent.headers, Authorization: `Bearer ${token}` };
-    const limits = { timeout: timeout ?? this.options.timeout ?? DEFAULT_TIMEOUT, signal };
+    const limits = { timeout: timeout ?? (this.options.timeout ?? DEFAULT_TIMEOUT) + timeToSend(sent), signal };
     const take: Read<T> = async (response, patience) => {
       if (!response.ok && response.status !== 304) throw await errorFrom(response);
-      this.answered(sent, response);
+      this.heard(sent, response);
       return read(response, patience);
     };
     return exchange(fetch, { ...sent, headers }, limits, take).catch((error: unknown) => {
@@ -104,7 +115,7 @@ export class Transport {
     });
   }
 
-  private answered({ headers }: Sent, response: Response): void {
+  private heard({ headers }: Sent, response: Response): void {
     this.back();
     if (response.headers.get('deprecation') === null) return;
     const protocolVersion = headers['X-Service-Protocol'] ?? this.options.protocolVersion;
@@ -133,6 +144,11 @@ export class Transport {
     const options = { json, signal, signedIn: false, repeatable: true };
     return (await this.json<{ access_token: string }>('POST', '/v1/auth/refresh', options)).access_token;
   }
+}
+
+/** Returns the milliseconds that a slow connection takes for a body of bytes; JSON is short. */
+function timeToSend({ body }: Sent): number {
+  return body instanceof Uint8Array ? Math.ceil(body.length / SLOWEST) : 0;
 }
 
 /** Reads a body within the time-out, which `patience` renews. */

@@ -11,7 +11,7 @@ export interface Config {
 }
 
 export async function readConfig(): Promise<Config> {
-  const answer = await fetch('config.json').catch(() => null);
+  const answer = await fetch('config.json', { signal: AbortSignal.timeout(30_000) }).catch(() => null);
   if (answer === null) throw new Error('The server of this page cannot be reached. Check the connection.');
   if (!answer.ok) throw new Error('config.json is not beside this page; docs/reference-app.md says what it holds.');
   return (await answer.json()) as Config;

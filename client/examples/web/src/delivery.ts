@@ -18,23 +18,25 @@ export interface Delivery extends DeliveryService {
   publish(packages: readonly Uint8Array[]): Promise<void>;
 }
 
+/** Milliseconds until an answer must be there; a turn of `Work` that waits for ever would be the last one. */
+const PATIENCE = 30_000;
+
 /** The delivery service beside the app (`delivery.mjs`). It accepts the service's access tokens. */
-export function deliveryAt(address: string, client: GatehouseClient): Delivery {
+export function deliveryAt(address: string, client: GatehouseClient, patience = PATIENCE): Delivery {
   const ask = async <T>(method: 'GET' | 'POST', path: string, body?: object, mayRefresh = true): Promise<T> => {
     const { session } = client.transport;
     const token = await session.accessToken();
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-    const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await fetch(`${address}/${path}`, init).catch((cause: unknown) => {
-      throw new GatehouseError('error.client.network', 'The delivery service cannot be reached.', { cause });
-    });
+    const signal = AbortSignal.timeout(patience);
+    const init = { method, headers, signal, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const response = await fetch(`${address}/${path}`, init).catch(unreachable);
     if (response.status === 401 && mayRefresh) {
       await session.refresh(token);
       return ask(method, path, body, false);
     }
     const { status } = response;
     if (!response.ok) throw new GatehouseError('error.client.delivery', `Delivery answered ${status}.`, { status });
-    return (await response.json()) as T;
+    return (await response.json().catch(unreachable)) as T;
   };
   return {
     reachesOthers: true,
@@ -65,29 +67,8 @@ export function deliveryAt(address: string, client: GatehouseClient): Delivery {
   };
 }
 
-/** For an app that is hosted without a delivery service: every album has one member, and its log is in this browser. */
-export const ALONE: Delivery = {
-  reachesOthers: false,
-  append: (groupId, position, message) => {
-    const log = logOf(groupId);
-    if (log.length !== position) return Promise.resolve(false);
-    localStorage.setItem(nameOf(groupId), JSON.stringify([...log, toBase64Url(message)]));
-    return Promise.resolve(true);
-  },
-  read: (groupId, from) => Promise.resolve(logOf(groupId).slice(from).map(bytes)),
-  takeKeyPackage: () => Promise.resolve(null),
-  sendWelcome: () => Promise.resolve(),
-  welcomes: () => Promise.resolve([]),
-  keyPackages: () => Promise.resolve(Infinity),
-  publish: () => Promise.resolve(),
-};
-
-function nameOf(groupId: string): string {
-  return `gatehouse-photos group ${groupId}`;
-}
-
-function logOf(groupId: string): readonly string[] {
-  return JSON.parse(localStorage.getItem(nameOf(groupId)) ?? '[]') as string[];
+function unreachable(cause: unknown): never {
+  throw new GatehouseError('error.client.network', 'The delivery service cannot be reached.', { cause });
 }
 
 function bytes(text: string): Uint8Array {

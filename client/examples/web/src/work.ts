@@ -1,8 +1,9 @@
 import { GatehouseError } from '@gatehouse/client';
 import { CeremonyStore, Upgrades, type Ceremony } from '@gatehouse/client/ceremony';
 import { sealerOf } from './albums.js';
+import { ALONE } from './alone.js';
 import type { Account } from './account-state.js';
-import { ALONE, deliveryAt, type Delivery } from './delivery.js';
+import { deliveryAt, type Delivery } from './delivery.js';
 import { say, wordsOf } from './dom.js';
 import { Groups } from './groups.js';
 import { People } from './people.js';
