@@ -77,6 +77,17 @@ it('adds a device to a group that is under way, with the secret that only it ope
   const members = await ben.mls.members(GROUP);
   expect(members.map(({ identity }) => Buffer.from(identity).toString())).toEqual(names);
   await expect(ann.mls.invite(GROUP, ['eve'])).rejects.toThrow();
+  // Bytes that are no message end neither the group nor an invitation, whoever wrote them into the log or sent them.
+  const cutShort = Uint8Array.of(0, 1, 0, 2, 8, 0x34);
+  const [{ length }] = [await mailbox.read(GROUP, 0)];
+  expect(await mailbox.append(GROUP, length, cutShort)).toBe(true);
+  await ben.mls.receive(GROUP);
+  await ben.mls.sendIntent(GROUP, utf8('four'));
+  await cleo.mls.receive(GROUP);
+  expect(heard(cleo.events)).toEqual(['two', 'three', 'four']);
+  expect(await eve.mls.join(GROUP, cutShort, 1)).toBe(false);
+  mailbox.publish('frank', cutShort);
+  await ann.mls.invite(GROUP, ['frank']);
   // Somebody without a key package is left out.
   await ann.mls.invite(GROUP, ['dora']);
   expect(await ann.mls.members(GROUP)).toHaveLength(3);

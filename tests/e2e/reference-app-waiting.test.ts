@@ -60,6 +60,19 @@ it('says in plain words that something else answers in place of the service', as
   await heading(page, 'Albums');
 }, 60_000);
 
+it('says after each attempt to start why it failed', async () => {
+  await page.route('**/config.json', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await page.getByText('config.json is not beside this page').waitFor(WAIT);
+  await page.unroute('**/config.json');
+  await page.route('**/config.json', (route) => route.abort());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The server of this page cannot be reached.').waitFor(WAIT);
+  await page.unroute('**/config.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Albums');
+}, 60_000);
+
 it('stops an import on demand, which may be continued', async () => {
   await makeAlbum(page, 'Notes');
   const files = ['one', 'two'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));

@@ -42,8 +42,13 @@ export function encodeMessage(message: MLSMessage): Uint8Array {
   return encodeMlsMessage(message);
 }
 
+/** Returns `null` for bytes that are no message: others wrote them, and ts-mls throws for some. */
 export function decodeMessage(bytes: Uint8Array): MLSMessage | null {
-  return decodeMlsMessage(bytes, 0)?.[0] ?? null;
+  try {
+    return decodeMlsMessage(bytes, 0)?.[0] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 export function encodePrivatePackage({ initPrivateKey, hpkePrivateKey, signaturePrivateKey }: PrivateKeyPackage) {

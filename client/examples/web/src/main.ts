@@ -45,6 +45,10 @@ async function start(): Promise<void> {
   await enter(begun, newsOfOtherTabs());
 }
 
+async function begin(): Promise<void> {
+  await start().catch((error: unknown) => failed(error, begin));
+}
+
 function ended(begun: Start, how: HowEnded): void {
   const leave = (): void => leavePage(begun, how);
   if (app === null || !mayGoOn(how)) leave();
@@ -131,4 +135,4 @@ function failed(error: unknown, again: () => Promise<void>): void {
 }
 
 refuseDrops('Nothing was added. Open an album of yours, and drop the files there.');
-start().catch((error: unknown) => failed(error, start));
+void begin();
