@@ -1,15 +1,30 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { GatehouseClient, memoryTokens } from '@gatehouse/client';
-import { deliveryAt } from '../../client/examples/web/src/delivery.js';
-import { standingOf } from '../../client/examples/web/src/standing.js';
+import { GatehouseClient } from '../../client/src/client.js';
+import { memoryTokens } from '../../client/src/http/tokens.js';
 import { TOKENS } from '../support/client/scripted-fetch.js';
 
+interface App {
+  readonly deliveryAt: (
+    address: string,
+    client: GatehouseClient,
+    patience: number,
+  ) => { keyPackages(): Promise<number> };
+  readonly standingOf: (client: GatehouseClient, patience: number) => Promise<unknown>;
+}
+
 const PATIENCE = 200;
+/** The app imports the built package, so its types are known only after the build. */
+const { deliveryAt } = await partOfApp('delivery');
+const { standingOf } = await partOfApp('standing');
 const ended: (() => void)[] = [];
 
 afterEach(() => ended.splice(0).forEach((end) => end()));
+
+async function partOfApp(name: string): Promise<App> {
+  return (await import(`../../client/examples/web/src/${name}.js`)) as App;
+}
 
 async function serving(answer: RequestListener) {
   const server = createServer(answer);
