@@ -2,7 +2,6 @@ import { platform, uuidV7, type Album } from '@gatehouse/client';
 import { readUpgradedFrom, upgradedFromCbor, type AlbumSealer, type UpgradedFrom } from '@gatehouse/client/ceremony';
 import {
   encodeCbor,
-  fromBase64Url,
   isMap,
   openSign,
   seal,
@@ -14,6 +13,7 @@ import {
   type CborValue,
 } from '@gatehouse/client/keys';
 import type { Account } from './account-state.js';
+import { bytes } from './base64.js';
 import { CRYPTO_SUITE } from './config.js';
 import { albumKey, openManifest, ownAlbumKey, type AlbumKeys } from './documents.js';
 import type { Groups } from './groups.js';
@@ -40,7 +40,7 @@ export async function openAlbum(account: Account, groups: Groups, albumId: strin
   const key = await albumKey(account, album);
   if (key === null) return null;
   const devices = await groups.devicesOf(albumId);
-  const core = openManifest(devices, fromBase64Url(album.manifest) ?? new Uint8Array(), albumContext(albumId));
+  const core = openManifest(devices, bytes(album.manifest), albumContext(albumId));
   const sealed = core?.get('name');
   const name = sealed instanceof Uint8Array ? unseal(key, sealed, utf8('name')) : null;
   if (core === null || name === null) return null;

@@ -1,4 +1,5 @@
-import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
+import { toBase64Url } from '@gatehouse/client/keys';
+import { bytes } from './base64.js';
 import type { Delivery } from './delivery.js';
 
 /** For an app that is hosted without a delivery service: every album has one member, and its log is in this browser. */
@@ -24,8 +25,4 @@ function nameOf(groupId: string): string {
 
 function logOf(groupId: string): readonly string[] {
   return JSON.parse(localStorage.getItem(nameOf(groupId)) ?? '[]') as string[];
-}
-
-function bytes(text: string): Uint8Array {
-  return fromBase64Url(text) ?? new Uint8Array();
 }

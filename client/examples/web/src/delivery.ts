@@ -1,6 +1,7 @@
 import { GatehouseError, type GatehouseClient } from '@gatehouse/client';
-import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
+import { toBase64Url } from '@gatehouse/client/keys';
 import type { DeliveryService } from '@gatehouse/client/mls';
+import { bytes } from './base64.js';
 
 /** A welcome to a group, sealed to one of this account's devices. */
 export interface Welcome {
@@ -69,8 +70,4 @@ export function deliveryAt(address: string, client: GatehouseClient, patience = 
 
 function unreachable(cause: unknown): never {
   throw new GatehouseError('error.client.network', 'The delivery service cannot be reached.', { cause });
-}
-
-function bytes(text: string): Uint8Array {
-  return fromBase64Url(text) ?? new Uint8Array();
 }

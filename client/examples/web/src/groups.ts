@@ -1,9 +1,10 @@
 import { getCiphersuiteFromName, getCiphersuiteImpl, type CiphersuiteImpl } from 'ts-mls';
 import type { Album } from '@gatehouse/client';
 import type { GroupEvent } from '@gatehouse/client/ceremony';
-import { fromBase64Url, toBase64Url, type ListedDevice } from '@gatehouse/client/keys';
+import { toBase64Url, type ListedDevice } from '@gatehouse/client/keys';
 import { GroupStore, TsMlsTransport } from '@gatehouse/client/mls';
 import type { Account } from './account-state.js';
+import { bytes } from './base64.js';
 import type { Delivery } from './delivery.js';
 import { keepKey, keyAtHand } from './documents.js';
 import { makeCredential, type People, type Person } from './people.js';
@@ -131,8 +132,4 @@ async function ownKeys({ catalog }: Account, { signature }: CiphersuiteImpl) {
   const texts = { signKey: toBase64Url(made.signKey), publicKey: toBase64Url(made.publicKey) };
   await writeSetting(catalog, 'group keys', JSON.stringify(texts));
   return made;
-}
-
-function bytes(text: string): Uint8Array {
-  return fromBase64Url(text) ?? new Uint8Array();
 }

@@ -2,7 +2,6 @@ import { platform, type GatehouseClient } from '@gatehouse/client';
 import type { SqlDatabase } from '@gatehouse/client/catalog';
 import {
   encodeCbor,
-  fromBase64Url,
   isMap,
   openDirectory,
   openSign,
@@ -13,6 +12,7 @@ import {
   type DeviceSigner,
   type ListedDevice,
 } from '@gatehouse/client/keys';
+import { bytes } from './base64.js';
 import { readSetting, writeSetting } from './settings.js';
 
 /** Somebody whose signed list of devices was verified. */
@@ -113,8 +113,4 @@ export class People {
 /** Returns the first 80 bits of the key's hash in groups of four digits, to be read to each other. */
 export function fingerprintOf(ik: Uint8Array): string {
   return (toHex(sha256(ik)).slice(0, 20).match(/..../g) ?? []).join(' ');
-}
-
-function bytes(text: string): Uint8Array {
-  return fromBase64Url(text) ?? new Uint8Array();
 }

@@ -3,7 +3,6 @@ import type { SealedFork } from '@gatehouse/client/ceremony';
 import {
   deriveKey,
   encodeCbor,
-  fromBase64Url,
   isMap,
   openSign,
   signByDevice,
@@ -14,6 +13,7 @@ import {
 import { openContributed } from '@gatehouse/client/links';
 import type { Prepared } from '@gatehouse/client/uploads';
 import type { Account } from './account-state.js';
+import { bytes } from './base64.js';
 import { CRYPTO_SUITE, SIDECAR_SCHEMA } from './config.js';
 import { openManifest, type AlbumKeys } from './documents.js';
 import { assetKey, decodeInfo, openFile, openInfo, sealedSource, sealInfo, type FileInfo } from './sealing.js';
@@ -107,14 +107,14 @@ export function openPhoto({ albumId, key, devices }: AlbumKeys, asset: Asset): P
   const given = asset.via_link === null ? null : openGiven(key, asset);
   // After an upgrade it carries a member's new signature instead.
   if (given !== null) return given;
-  const core = openManifest(devices, fromBase64Url(asset.manifest.document) ?? new Uint8Array(), assetContext(albumId));
+  const core = openManifest(devices, bytes(asset.manifest.document), assetContext(albumId));
   return core === null ? null : openWith(assetKey(key, asset.content_hash), asset);
 }
 
 /** Opens an asset with its key alone, as a guest does. Success proves that someone with this key made it. */
 export function openWith(key: Uint8Array, asset: GuestAsset): Photo | null {
   return photoOf(asset, ({ content_hash, manifest }) => {
-    const core = openSign(fromBase64Url(manifest.document) ?? new Uint8Array())?.payload;
+    const core = openSign(bytes(manifest.document))?.payload;
     const sealed = core !== undefined && isMap(core) ? core.get('info') : undefined;
     return sealed instanceof Uint8Array ? openInfo(key, content_hash, sealed) : null;
   });

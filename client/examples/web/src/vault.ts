@@ -1,5 +1,6 @@
 import type { Tokens, TokenStorage } from '@gatehouse/client';
-import { fromBase64Url, toBase64Url } from '@gatehouse/client/keys';
+import { toBase64Url } from '@gatehouse/client/keys';
+import { bytes } from './base64.js';
 
 // A phone or desktop app keeps these in the platform's key store. A page has none: any script in this origin can read
 // them, which is why the page's policy allows no foreign script.
@@ -26,7 +27,6 @@ export const tokenStorage: TokenStorage = {
 export function loadKeys(): Keys | null {
   const kept = JSON.parse(localStorage.getItem(KEYS) ?? 'null') as Record<keyof Keys, string> | null;
   if (kept === null) return null;
-  const bytes = (text: string): Uint8Array => fromBase64Url(text) ?? new Uint8Array();
   return { ...kept, masterKey: bytes(kept.masterKey), deviceSecret: bytes(kept.deviceSecret) };
 }
 
