@@ -1,5 +1,4 @@
 import {
-  createCommit,
   defaultCapabilities,
   defaultLifetime,
   emptyPskIndex,
@@ -10,14 +9,14 @@ import {
   type CiphersuiteImpl,
   type ClientConfig,
   type ClientState,
-  type Proposal,
   type Welcome,
 } from 'ts-mls';
 import type { GroupEvent } from '../ceremony/mls-transport.js';
 import { utf8 } from '../kernel/bytes.js';
 import type { DeliveryService } from './delivery.js';
-import type { GroupStore, Outgoing } from './group-store.js';
+import type { GroupStore } from './group-store.js';
 import * as codec from './ts-mls-codec.js';
+import { refused } from './ts-mls-verdicts.js';
 
 export interface TsMlsParts {
   readonly cipherSuite: CiphersuiteImpl;
@@ -40,15 +39,13 @@ export interface TsMlsParts {
 }
 
 /** A private-use extension of a welcome's GroupInfo (RFC 9420 17.3), encrypted to the devices that are added. */
-const SECRET_EXTENSION = 0xff01;
+export const SECRET_EXTENSION = 0xff01;
 
 /** A device in a group. */
 export interface GroupMember {
   readonly identity: Uint8Array;
   readonly signatureKey: Uint8Array;
 }
-
-export type Made = Pick<Outgoing, 'message' | 'welcome' | 'invited'> & { readonly state: ClientState };
 
 export function makeKeyPackage({ identity, cipherSuite, signatureKeys }: TsMlsParts) {
   const bytes = typeof identity === 'string' ? utf8(identity) : identity;
@@ -81,58 +78,6 @@ export async function joinBy(
   const [state, extensions] = await joining.catch((error: unknown) => [refused(error), []] as const);
   const secret = extensions.find(({ extensionType }) => extensionType === SECRET_EXTENSION)?.extensionData ?? null;
   return state === null ? null : { state, secret };
-}
-
-/** Makes the commit that adds a device of each user with a key package; `null` if no user has one. */
-export async function addAll(
-  parts: TsMlsParts,
-  groupId: string,
-  state: ClientState,
-  memberIds: readonly string[],
-): Promise<Made | null> {
-  const extraProposals: Proposal[] = [];
-  const invited: string[] = [];
-  for (const userId of memberIds) {
-    const taken = await parts.delivery.takeKeyPackage(userId);
-    const message = taken === null ? null : codec.decodeMessage(taken);
-    if (message?.wireformat !== 'mls_key_package') continue;
-    extraProposals.push({ proposalType: 'add', add: { keyPackage: message.keyPackage } });
-    invited.push(userId);
-  }
-  if (invited.length === 0) return null;
-  const context = { state, cipherSuite: parts.cipherSuite };
-  const secret = (await parts.secret?.(groupId)) ?? null;
-  const groupInfoExtensions = secret === null ? [] : [{ extensionType: SECRET_EXTENSION, extensionData: secret }];
-  const options = { extraProposals, ratchetTreeExtension: true, groupInfoExtensions };
-  const { commit, newState, welcome } = await createCommit(context, options);
-  const encoded =
-    welcome === undefined ? null : codec.encodeMessage({ version: 'mls10', wireformat: 'mls_welcome', welcome });
-  return { message: codec.encodeMessage(commit), state: newState, welcome: encoded, invited };
-}
-
-/**
- * The error of an `authenticate` that could not decide, such as in an outage: the message is not rejected, but read
- * again.
- */
-class Undecided extends Error {
-  override readonly name = 'Undecided';
-}
-
-export function undecided(service: AuthenticationService): AuthenticationService {
-  const ask: AuthenticationService['validateCredential'] = (credential, key) =>
-    service.validateCredential(credential, key).catch((cause: unknown) => {
-      throw new Undecided('A member cannot be verified now.', { cause });
-    });
-  return { validateCredential: ask };
-}
-
-/**
- * Returns `null` for a message that the group does not accept; rethrows an error of an `authenticate` that could not
- * decide.
- */
-export function refused(error: unknown): null {
-  if (error instanceof Undecided) throw error;
-  return null;
 }
 
 export function membersOf({ ratchetTree }: ClientState): GroupMember[] {

@@ -16,21 +16,13 @@ import { encodeCbor } from '../kernel/cbor.js';
 import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
 import type { KeptGroup, Outgoing } from './group-store.js';
 import * as codec from './ts-mls-codec.js';
-import {
-  addAll,
-  joinBy,
-  makeKeyPackage,
-  membersOf,
-  refused,
-  undecided,
-  type GroupMember,
-  type Made,
-  type TsMlsParts,
-} from './ts-mls-members.js';
+import { addAll, InvalidKeyPackages, type Made, type RefusedUser } from './ts-mls-adding.js';
+import { joinBy, makeKeyPackage, membersOf, type GroupMember, type TsMlsParts } from './ts-mls-members.js';
+import { judged, refused, undecided } from './ts-mls-verdicts.js';
 
 const INTENT_DOMAIN = 'service-upgrade-intent-message/v1';
 
-type Make = (state: ClientState) => Promise<Made | null> | null;
+type Make = (state: ClientState) => Promise<Made | null>;
 
 /** Sends the ceremony's messages over ts-mls. The group of an album has the album's id. */
 export class TsMlsTransport implements MlsTransport {
@@ -87,14 +79,20 @@ export class TsMlsTransport implements MlsTransport {
   /**
    * Adds a device of each of these users by one commit; leaves out users without a key package. The caller checks that
    * they are not in the group yet.
+   *
+   * @throws InvalidKeyPackages after it has added the others, if the key packages of some users are not valid
    */
   async invite(groupId: string, memberIds: readonly string[]): Promise<void> {
     await this.sendInvitation(groupId);
     if (memberIds.length === 0) return;
-    await this.publish(groupId, `invite ${memberIds.join(' ')}`, (state) =>
-      addAll(this.parts, groupId, state, memberIds),
-    );
+    let refusedUsers: readonly RefusedUser[] = [];
+    await this.publish(groupId, `invite ${memberIds.join(' ')}`, async (state) => {
+      const added = await addAll(this.parts, groupId, state, memberIds);
+      refusedUsers = added.refused;
+      return added.made;
+    });
     await this.sendInvitation(groupId);
+    if (refusedUsers.length > 0) throw new InvalidKeyPackages(refusedUsers);
   }
 
   async sendIntent(albumId: string, signedIntent: Uint8Array): Promise<void> {
@@ -129,10 +127,11 @@ export class TsMlsTransport implements MlsTransport {
       const state = await createGroup(utf8(albumId), publicPackage, privatePackage, [], cipherSuite, this.config);
       await store.create(albumId, codec.encodeState(state), 0);
     }
-    // In the first epoch this device is the only member; the commit that ends the epoch adds everybody.
+    // In the first epoch this device is the only member; the commit that ends the epoch adds everybody. A key package
+    // that is not valid must not stop an upgrade: `invite` adds that user later.
     if (memberIds.length > 0) {
-      await this.publish(albumId, 'add', (state) =>
-        isFirstEpoch(state) ? addAll(this.parts, albumId, state, memberIds) : null,
+      await this.publish(albumId, 'add', async (state) =>
+        isFirstEpoch(state) ? (await addAll(this.parts, albumId, state, memberIds)).made : null,
       );
     }
     await this.sendInvitation(albumId);
@@ -206,7 +205,9 @@ export class TsMlsTransport implements MlsTransport {
   private async process(groupId: string, state: Uint8Array, message: MLSMessage | null): Promise<Uint8Array | null> {
     if (message?.wireformat !== 'mls_private_message' && message?.wireformat !== 'mls_public_message') return null;
     const before = codec.decodeState(state, this.config);
-    const processing = processMessage(message, before, emptyPskIndex, acceptAll, this.parts.cipherSuite);
+    const processing = judged(this.config, (clientConfig) =>
+      processMessage(message, { ...before, clientConfig }, emptyPskIndex, acceptAll, this.parts.cipherSuite),
+    );
     const result = await processing.catch(refused);
     if (result === null) return null;
     if (result.kind === 'applicationMessage') await this.tellIntent(groupId, result.message);

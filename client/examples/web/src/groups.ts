@@ -2,7 +2,7 @@ import { getCiphersuiteFromName, getCiphersuiteImpl, type CiphersuiteImpl } from
 import type { Album } from '@gatehouse/client';
 import type { GroupEvent } from '@gatehouse/client/ceremony';
 import { toBase64Url, type ListedDevice } from '@gatehouse/client/keys';
-import { GroupStore, TsMlsTransport } from '@gatehouse/client/mls';
+import { GroupStore, InvalidKeyPackages, TsMlsTransport } from '@gatehouse/client/mls';
 import type { Account } from './account-state.js';
 import { bytes } from './base64.js';
 import type { Delivery } from './delivery.js';
@@ -84,13 +84,16 @@ export class Groups {
     await this.mls.openGroup(albumId, []);
   }
 
-  /** Adds the members who are not in the group yet; returns the ids of those who have not opened the app so far. */
+  /**
+   * Adds the members who are not in the group yet; returns the ids of those who have not opened the app so far, or have
+   * published a key package that is not valid: the next call takes another one of theirs.
+   */
   async addMissing({ album_id, owner_id, members }: Album): Promise<readonly string[]> {
     await this.ensure(album_id);
     const present = new Set((await this.peopleOf(album_id)).map(({ accountId }) => accountId));
     present.add(this.parts.account.keys.accountId);
     const missing = [owner_id, ...members.map(({ user_id }) => user_id)].filter((id) => !present.has(id));
-    await this.mls.invite(album_id, missing);
+    await this.mls.invite(album_id, missing).catch(ignoreInvalid);
     const now = new Set((await this.peopleOf(album_id)).map(({ accountId }) => accountId));
     return missing.filter((id) => !now.has(id));
   }
@@ -119,6 +122,11 @@ export class Groups {
 /** The log of an album that the person has left is closed; every other failure is shown. */
 function leftBehind(error: unknown): void {
   if ((error as { status?: unknown }).status !== 403) throw error;
+}
+
+/** The others were added. */
+function ignoreInvalid(error: unknown): void {
+  if (!(error instanceof InvalidKeyPackages)) throw error;
 }
 
 /** This browser's key in its groups; the device's own key vouches for it. */
