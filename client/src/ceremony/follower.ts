@@ -19,6 +19,9 @@ export interface FollowerParts {
 
 /** The member's side of the ceremony. */
 export class Follower {
+  /** Signed manifests of albums, which never change: a poll reads only albums that are new. */
+  private readonly manifests = new Map<string, Uint8Array>();
+
   constructor(private readonly parts: FollowerParts) {}
 
   /** Holds writes to the album from now on. Returns `false` if no trusted device signed the intent or it is known. */
@@ -68,8 +71,7 @@ export class Follower {
     const { client, sealer } = this.parts;
     for await (const { album_id, protocol_version } of client.albums.all()) {
       if (protocol_version !== plan.toVersion) continue;
-      const { manifest } = await client.albums.read(album_id);
-      const from = await sealer.readUpgradedFrom(fromBase64Url(manifest) ?? new Uint8Array());
+      const from = await sealer.readUpgradedFrom(await this.manifestOf(album_id));
       const isIt =
         from?.oldAlbumId === plan.albumId &&
         from.intentId === plan.intentId &&
@@ -77,5 +79,14 @@ export class Follower {
       if (isIt) return { at: 'replaying', hash, newAlbumId: album_id };
     }
     return 'wait';
+  }
+
+  private async manifestOf(albumId: string): Promise<Uint8Array> {
+    const kept = this.manifests.get(albumId);
+    if (kept !== undefined) return kept;
+    const { manifest } = await this.parts.client.albums.read(albumId);
+    const bytes = fromBase64Url(manifest) ?? new Uint8Array();
+    this.manifests.set(albumId, bytes);
+    return bytes;
   }
 }

@@ -1,0 +1,47 @@
+import { expect, it } from '@jest/globals';
+import type { CeremonyStore } from '../../client/src/ceremony/ceremony-store.js';
+import { Follower } from '../../client/src/ceremony/follower.js';
+import type { MlsTransport } from '../../client/src/ceremony/mls-transport.js';
+import type { AlbumSealer } from '../../client/src/ceremony/sealer.js';
+import { GatehouseClient } from '../../client/src/client.js';
+import { memoryTokens } from '../../client/src/http/tokens.js';
+import { fromHex, toBase64Url, utf8 } from '../../client/src/kernel/bytes.js';
+import { answer, BASE, scriptedFetch, TOKENS } from '../support/client/scripted-fetch.js';
+
+const [FROM, TO] = ['2026-01-01', '2026-11-01'];
+const HASH = 'ab'.repeat(32);
+const PLAN = { albumId: 'old', intentId: 'intent', fromVersion: FROM, toVersion: TO, deadline: 60, newAlbumId: null };
+
+it('a member who waits for the new album reads only albums that it has not seen, however many there are', async () => {
+  const ids = Array.from({ length: 200 }, (_each, index) => `album-${index}`);
+  const { fetch, asked } = scriptedFetch(({ path }) => {
+    const albums = ids.map((album_id) => ({ album_id, protocol_version: TO }));
+    if (path.startsWith('/v1/albums?')) return answer(200, { albums, next_cursor: null });
+    return answer(200, { manifest: toBase64Url(utf8(path.slice('/v1/albums/'.length))) });
+  });
+  const client = new GatehouseClient({ baseUrl: BASE, protocolVersion: TO, fetch, tokens: memoryTokens(TOKENS) });
+  // Whose manifests count may change, such as when a device appears in a directory: each poll judges them anew.
+  let isTrusted = false;
+  const readUpgradedFrom: AlbumSealer['readUpgradedFrom'] = (manifest) => {
+    const isIt = isTrusted && Buffer.from(manifest).toString() === 'new';
+    return Promise.resolve(isIt ? { oldAlbumId: 'old', intentId: 'intent', frozenStateHash: fromHex(HASH) } : null);
+  };
+  const follower = new Follower({
+    client,
+    store: null as unknown as CeremonyStore,
+    mls: null as unknown as MlsTransport,
+    sealer: { readUpgradedFrom } as AlbumSealer,
+    trustedDevice: () => Promise.resolve(null),
+  });
+  const requestsOf = async (poll: Promise<unknown>): Promise<number> => {
+    const before = asked.length;
+    await poll;
+    return asked.length - before;
+  };
+  expect(await requestsOf(follower.following(PLAN, HASH))).toBe(201);
+  ids.push('new');
+  expect(await requestsOf(follower.following(PLAN, HASH))).toBe(2);
+  expect(await requestsOf(follower.following(PLAN, HASH))).toBe(1);
+  isTrusted = true;
+  expect(await follower.following(PLAN, HASH)).toEqual({ at: 'replaying', hash: HASH, newAlbumId: 'new' });
+});
