@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../catalog/database.js';
+import type { SqlDatabase, SqlRow } from '../catalog/database.js';
 import type { NamedUpload } from './deliver.js';
 
 /** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
@@ -21,13 +21,50 @@ export function unfinishedRows(database: SqlDatabase, importId: string): Promise
   return rowsIn(database, importId, "state <> 'done'");
 }
 
+/**
+ * Stores the next request of a file before it is sent, and returns the one to send. This is another run's if that one
+ * was first: the service refuses two requests under the same id.
+ */
+export async function nextRequest(
+  database: SqlDatabase,
+  { uploadId, requests }: Row,
+  request: NamedUpload,
+): Promise<NamedUpload> {
+  const sql = `UPDATE uploads SET request = ?
+    WHERE upload_id = ? AND json_array_length(coalesce(request, '[]')) = ?`;
+  const isStored = (await database.run(sql, [JSON.stringify([...requests, request]), uploadId, requests.length])) === 1;
+  const next = isStored ? request : ((await storedRequests(database, uploadId))[requests.length] ?? request);
+  requests.push(next);
+  return next;
+}
+
+/** Marks a file as failed, unless another run of the import has finished it. Its next upload will be `next`. */
+export async function markFailed(
+  database: SqlDatabase,
+  { uploadId, requests }: Row,
+  { reason, next }: { readonly reason: string; readonly next: string },
+): Promise<void> {
+  const sql = `UPDATE uploads SET state = 'failed', failure = ?, request = ?, upload_id = ?
+    WHERE upload_id = ? AND state <> 'done'`;
+  await database.run(sql, [reason, JSON.stringify(requests), next, uploadId]);
+}
+
+async function storedRequests(database: SqlDatabase, uploadId: string): Promise<Requests> {
+  const [row] = await database.all('SELECT request FROM uploads WHERE upload_id = ?', [uploadId]);
+  return requestsIn(row);
+}
+
+function requestsIn(row: SqlRow | undefined): Requests {
+  return JSON.parse(String(row?.['request'] ?? '[]')) as Requests;
+}
+
 async function rowsIn(database: SqlDatabase, importId: string, state: string): Promise<Row[]> {
   const sql = `SELECT upload_id, source, request FROM uploads WHERE import_id = ? AND ${state} ORDER BY upload_id`;
   const rows = await database.all(sql, [importId]);
   return rows.map((row) => ({
     uploadId: String(row['upload_id']),
     source: String(row['source']),
-    requests: row['request'] === null ? [] : (JSON.parse(String(row['request'])) as Requests),
+    requests: requestsIn(row),
   }));
 }
 

@@ -8,7 +8,7 @@ import { Deliveries, type NamedUpload } from './deliver.js';
 import { assetsLeft, cancelUploads } from './import-begun.js';
 import { cannotContinue, concernsEveryFile, messageOf } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
-import { doneAsset, unfinishedRows, waitingRows, type Row } from './import-rows.js';
+import { doneAsset, markFailed, nextRequest, unfinishedRows, waitingRows, type Row } from './import-rows.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
 import { contentHash } from './source.js';
 
@@ -142,6 +142,8 @@ export class Importer {
   ): Promise<'done' | 'failed' | 'left out'> {
     try {
       requireLive(signal);
+      // By another run of this import.
+      if ((await this.assetOf(row.uploadId)) !== null) return 'done';
       let prepared = await prepare();
       if (prepared !== null && (await deliveries.isForAnother(row.requests, prepared))) {
         await this.beginAnew(row);
@@ -184,13 +186,12 @@ export class Importer {
   }
 
   /** The next attempt begins another upload if this one cannot be continued. */
-  private async failed({ uploadId, requests }: Row, error: unknown): Promise<void> {
-    const ended = cannotContinue(error) ? requests.pop() : undefined;
+  private async failed(row: Row, error: unknown): Promise<void> {
+    const ended = cannotContinue(error) ? row.requests.pop() : undefined;
     // The upload of a changed file would otherwise hold its reservation until it expires.
     if (ended !== undefined) await this.client.uploads.cancel(ended.upload_id).catch(() => undefined);
-    const next = ended?.kind === 'original' ? this.newId() : uploadId;
-    const sql = "UPDATE uploads SET state = 'failed', failure = ?, request = ?, upload_id = ? WHERE upload_id = ?";
-    await this.database.run(sql, [messageOf(error), JSON.stringify(requests), next, uploadId]);
+    const next = ended?.kind === 'original' ? this.newId() : row.uploadId;
+    await markFailed(this.database, row, { reason: messageOf(error), next });
   }
 
   private async upload(row: Row, prepared: Prepared, sending: Sending): Promise<string> {
@@ -226,21 +227,16 @@ export class Importer {
     return { asset_id, content_hash: request.content_hash };
   }
 
-  /** Signs a request and stores it before it is sent: the service refuses another request under the same id. */
   private async request(
-    { uploadId, requests }: Row,
+    row: Row,
     index: number,
     { content, manifest }: Signed,
     { about, signal }: Pick<Sending, 'signal'> & { readonly about: Pick<NewUpload, 'album_id' | 'kind' | 'asset_id'> },
   ): Promise<NamedUpload> {
     const content_hash = await contentHash(content, signal === undefined ? {} : { signal });
-    const upload_id = index === 0 ? uploadId : this.newId();
+    const upload_id = index === 0 ? row.uploadId : this.newId();
     const sealed = { declared_size: content.size, content_hash, manifest: await manifest(content_hash) };
-    const request = { ...about, upload_id, ...sealed };
-    requests[index] = request;
-    const sql = 'UPDATE uploads SET request = ? WHERE upload_id = ?';
-    await this.database.run(sql, [JSON.stringify(requests), uploadId]);
-    return request;
+    return nextRequest(this.database, row, { ...about, upload_id, ...sealed });
   }
 
   private newId(): string {
