@@ -276,6 +276,16 @@ describe('the transport', () => {
     await expect(client.auth.profile()).rejects.toThrow('locked');
     isLocked = false;
     await expect(client.auth.profile()).resolves.toEqual(PROFILE);
+    // As `localStorage` does in a browser that blocks it.
+    isLocked = true;
+    const throwing = (): Tokens | null => {
+      if (isLocked) throw new Error('The storage is blocked.');
+      return TOKENS;
+    };
+    const other = open(() => answer(200, PROFILE), { tokens: { ...tokens, load: throwing } });
+    await expect(other.client.auth.profile()).rejects.toThrow('blocked');
+    isLocked = false;
+    await expect(other.client.auth.profile()).resolves.toEqual(PROFILE);
     const at = new Date(Date.now() + 5000).toUTCString();
     const busy = [refusal(503, 'error.request.overloaded', {}, { 'Retry-After': at })];
     const proxied = open(() => busy.shift() ?? answer(200, PROFILE));

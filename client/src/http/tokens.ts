@@ -49,6 +49,8 @@ export class KeptTokens {
 
   /** A storage that fails, such as a locked key store, is asked again by the next call. */
   private async load(): Promise<Tokens | null> {
+    // Lets `loading` be set before a storage that throws at once resets it.
+    await Promise.resolve();
     try {
       return await this.storage.load();
     } finally {
