@@ -2,5 +2,5 @@
 export { CatalogTooNew, openCatalog } from './catalog/open.js';
 export { CATALOG_VERSION } from './catalog/steps.js';
 export { Library } from './catalog/library.js';
-export { DerivedCache } from './catalog/derived-cache.js';
+export { DerivedCache, type DerivedCacheOptions } from './catalog/derived-cache.js';
 export { SqlDatabase, type CatalogFile, type SqlConnection, type SqlRow, type SqlValue } from './catalog/database.js';

@@ -132,6 +132,27 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
     same(await (await DerivedCache.open(database, 'avif-1')).get('hash', 'thumbnail'), null);
     await database.close();
   },
+
+  'keeps what can be made again within its bound, also after a build that had none': async (world) => {
+    await world.empty();
+    const database = await openCatalog(world.file());
+    const sizeNow = async () =>
+      Number((await database.all('SELECT SUM(LENGTH(bytes)) AS size FROM derived'))[0]?.['size']);
+    const unbounded = await DerivedCache.open(database, 'webp-1', { maxBytes: Infinity });
+    for (let index = 0; index < 50; index += 1) await unbounded.put(`old ${index}`, 'preview', new Uint8Array(100));
+    same(await sizeNow(), 5000);
+    const cache = await DerivedCache.open(database, 'webp-1', { maxBytes: 2000 });
+    for (let index = 0; index < 50; index += 1) {
+      await cache.put(`new ${index}`, 'thumbnail', new Uint8Array(50));
+      const size = await sizeNow();
+      same([size <= 2000, size > 1500], [true, true]);
+    }
+    // One that alone exceeds the bound would evict all others.
+    await cache.put('film', 'transcode', new Uint8Array(2001));
+    same(await cache.get('film', 'transcode'), null);
+    same((await sizeNow()) > 1500, true);
+    await database.close();
+  },
 };
 
 /** Creates a catalog as the build with that schema version left it. */
