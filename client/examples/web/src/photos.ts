@@ -145,7 +145,8 @@ export async function loadThumbnail({ client, derived }: Account, photo: Photo):
   const kept = await derived.get(contentHash, 'thumbnail');
   if (kept !== null) return new Blob([kept as Uint8Array<ArrayBuffer>], { type: info.type });
   const opened = openFile(info.key, await client.assets.smallBlob(contentHash), info.type);
-  await derived.put(contentHash, 'thumbnail', new Uint8Array(await opened.arrayBuffer()));
+  // A browser whose storage is full shows it all the same.
+  await derived.put(contentHash, 'thumbnail', new Uint8Array(await opened.arrayBuffer())).catch(() => undefined);
   return opened;
 }
 
