@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { CeremonyStore } from '../../client/src/ceremony/ceremony-store.js';
+import { Upgrades, type UpgradeParts } from '../../client/src/ceremony/upgrades.js';
 import { GatehouseClient } from '../../client/src/client.js';
 import { memoryTokens } from '../../client/src/http/tokens.js';
 import { platform } from '../../client/src/kernel/platform.js';
@@ -135,4 +137,20 @@ describe('a call that waits for a new access token', () => {
     expect(await patient).toEqual({ address: 'ann@example.org' });
     expect(refreshes()).toBe(2);
   });
+});
+
+it('the wait for an upgrade ends when it is given up, with the error of every other call', async () => {
+  const intentId = 'intent';
+  const { fetch, asked } = scriptedFetch(() => answer(200, { intent_id: intentId }));
+  const client = new GatehouseClient({ baseUrl: BASE, protocolVersion: TO, tokens: memoryTokens(TOKENS), fetch });
+  const ceremony = { role: 'member', plan: { albumId: 'album', intentId }, step: { at: 'draining' } };
+  const kept = () => Promise.resolve(ceremony);
+  const store = { live: kept, find: kept } as unknown as CeremonyStore;
+  const upgrades = new Upgrades({ client, store } as UpgradeParts);
+  const app = new AbortController();
+  const upgrade = upgrades.upgrade('album', TO, { signal: app.signal });
+  while (asked.length === 0) await pause(1);
+  await pause(5);
+  app.abort();
+  await expect(upgrade).rejects.toMatchObject(GIVEN_UP);
 });

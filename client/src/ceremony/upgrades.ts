@@ -97,7 +97,7 @@ export class Upgrades {
     for (;;) {
       const ceremony = await this.advance(intentId);
       if (!isLive(ceremony)) return ceremony;
-      await this.parts.client.transport.platform.sleep(this.parts.pollEvery ?? DEFAULT_POLL, signal);
+      await this.parts.client.transport.pause(this.parts.pollEvery ?? DEFAULT_POLL, signal);
     }
   }
 
