@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { GatehouseError } from '../../client/src/http/error.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
 import { platform } from '../../client/src/kernel/platform.js';
 import { Importer } from '../../client/src/uploads/importer.js';
@@ -59,4 +60,29 @@ it('an import keeps no signed request of a finished file in memory', async () =>
   expect(signed.length).toBe(FILES);
   // Those of the last batch may still be in use.
   expect(kept).toBeLessThan(FILES / 2);
+});
+
+it('an import loads the signed request of a file when its turn comes, not those of all files that failed', async () => {
+  const catalog = await album().catalog('failed');
+  const importer = new Importer(album().open(), catalog);
+  const files = 5_000;
+  await importer.add(
+    'i',
+    Array.from({ length: files }, (_, index) => `${index}.jpg`),
+  );
+  // As the service's refusals leave them, such as those of a full quota.
+  const request = JSON.stringify([{ manifest: { document: 'A'.repeat(5_000) } }]);
+  await catalog.run("UPDATE uploads SET state = 'failed', request = ?", [request]);
+  await importer.retryFailed('i');
+  const before = liveBytes();
+  let taken = 0;
+  const prepare = (): Promise<Prepared> => {
+    taken ||= liveBytes() - before;
+    return Promise.reject(new GatehouseError('error.client.network', 'The service cannot be reached.'));
+  };
+  await expect(importer.run('i', prepare)).rejects.toThrow('cannot be reached');
+  expect(await importer.sourcesLeft('i')).toHaveLength(files);
+  await catalog.close();
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan((files * request.length) / 4);
 });

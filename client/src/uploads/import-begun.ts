@@ -7,7 +7,7 @@ import { unfinishedRows, type Row } from './import-rows.js';
 /** Returns the assets that an import has made of files that are not done. */
 export async function assetsLeft(client: GatehouseClient, database: SqlDatabase, importId: string): Promise<string[]> {
   const found: string[] = [];
-  for (const { requests } of await unfinishedRows(database, importId)) {
+  for await (const { requests } of unfinishedRows(database, importId)) {
     const [original, derivative] = requests;
     if (original === undefined) continue;
     // The request of a derivative names its asset.

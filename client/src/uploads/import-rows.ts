@@ -1,4 +1,4 @@
-import type { SqlDatabase, SqlRow } from '../catalog/database.js';
+import type { SqlDatabase } from '../catalog/database.js';
 import type { NamedUpload } from './deliver.js';
 
 /** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
@@ -11,14 +11,26 @@ export interface Row {
   readonly requests: Requests;
 }
 
-/** Returns the files of an import that are neither done nor failed, in the order in which they were added. */
+/**
+ * Returns the files of an import that are neither done nor failed, in the order in which they were added. Their requests
+ * are not loaded: they take some KB each, and an import may have a hundred thousand files.
+ */
 export function waitingRows(database: SqlDatabase, importId: string): Promise<Row[]> {
   return rowsIn(database, importId, "state = 'waiting'");
 }
 
-/** Returns the files of an import that are not done, failed ones too. */
-export function unfinishedRows(database: SqlDatabase, importId: string): Promise<Row[]> {
-  return rowsIn(database, importId, "state <> 'done'");
+/** Yields the files of an import that are not done, failed ones too, each with its requests. */
+export async function* unfinishedRows(database: SqlDatabase, importId: string): AsyncGenerator<Row, void, undefined> {
+  for (const row of await rowsIn(database, importId, "state <> 'done'")) {
+    yield { ...row, requests: await storedRequests(database, row.uploadId) };
+  }
+}
+
+/** Loads a file's requests into its row; `false` if another run of the import has finished the file. */
+export async function loadRow(database: SqlDatabase, { uploadId, requests }: Row): Promise<boolean> {
+  if ((await doneAsset(database, uploadId)) !== null) return false;
+  requests.push(...(await storedRequests(database, uploadId)));
+  return true;
 }
 
 /**
@@ -51,21 +63,13 @@ export async function markFailed(
 
 async function storedRequests(database: SqlDatabase, uploadId: string): Promise<Requests> {
   const [row] = await database.all('SELECT request FROM uploads WHERE upload_id = ?', [uploadId]);
-  return requestsIn(row);
-}
-
-function requestsIn(row: SqlRow | undefined): Requests {
   return JSON.parse(String(row?.['request'] ?? '[]')) as Requests;
 }
 
 async function rowsIn(database: SqlDatabase, importId: string, state: string): Promise<Row[]> {
-  const sql = `SELECT upload_id, source, request FROM uploads WHERE import_id = ? AND ${state} ORDER BY upload_id`;
+  const sql = `SELECT upload_id, source FROM uploads WHERE import_id = ? AND ${state} ORDER BY upload_id`;
   const rows = await database.all(sql, [importId]);
-  return rows.map((row) => ({
-    uploadId: String(row['upload_id']),
-    source: String(row['source']),
-    requests: requestsIn(row),
-  }));
+  return rows.map((row) => ({ uploadId: String(row['upload_id']), source: String(row['source']), requests: [] }));
 }
 
 export async function doneAsset(database: SqlDatabase, uploadId: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import { Deliveries, type NamedUpload } from './deliver.js';
 import { assetsLeft, cancelUploads } from './import-begun.js';
 import { cannotContinue, concernsEveryFile, messageOf } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
-import { doneAsset, markFailed, nextRequest, unfinishedRows, waitingRows, type Row } from './import-rows.js';
+import { doneAsset, loadRow, markFailed, nextRequest, unfinishedRows, waitingRows, type Row } from './import-rows.js';
 import { isSmall, sizeOf, type Prepared } from './prepared.js';
 import { contentHash } from './source.js';
 
@@ -110,7 +110,7 @@ export class Importer {
 
   /** Forgets an import, and cancels what it has begun; assets that are made already stay. */
   async drop(importId: string): Promise<void> {
-    for (const row of await unfinishedRows(this.database, importId)) await cancelUploads(this.client, row);
+    for await (const row of unfinishedRows(this.database, importId)) await cancelUploads(this.client, row);
     await this.database.run('DELETE FROM uploads WHERE import_id = ?', [importId]);
   }
 
@@ -140,10 +140,9 @@ export class Importer {
     deliveries: Deliveries,
     { signal, onBytes }: ImportOptions,
   ): Promise<'done' | 'failed' | 'left out'> {
+    requireLive(signal);
+    if (!(await loadRow(this.database, row))) return 'done';
     try {
-      requireLive(signal);
-      // By another run of this import.
-      if ((await this.assetOf(row.uploadId)) !== null) return 'done';
       let prepared = await prepare();
       if (prepared !== null && (await deliveries.isForAnother(row.requests, prepared))) {
         await this.beginAnew(row);
