@@ -48,7 +48,10 @@ export class PeerInfo {
     return matching;
   }
 
-  /** Returns the path or URL at which the listed peer serves other servers. @throws PeerUnavailable */
+  /**
+   * Returns the path or URL at which the listed peer serves other servers, without a slash at its end. @throws
+   * PeerUnavailable
+   */
   async endpoint(host: string): Promise<string> {
     return (await this.peer(host).info.get()).endpoint;
   }
@@ -79,7 +82,7 @@ export class PeerInfo {
     const endpoint = fields?.federation?.endpoint;
     return {
       keys: keys.filter((key) => key !== null),
-      endpoint: typeof endpoint === 'string' ? endpoint : '/v1/federation',
+      endpoint: typeof endpoint === 'string' ? endpoint.replace(/\/$/, '') : '/v1/federation',
     };
   }
 }

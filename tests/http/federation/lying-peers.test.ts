@@ -278,6 +278,16 @@ describe('a pull from a peer', () => {
     expect(sent).toBeLessThan(2 ** 24);
   });
 
+  it('finds the blob also when the endpoint that the peer publishes ends with a slash', async () => {
+    peer.answers.set(SERVER_INFO, (_request, response) => {
+      const federation = { endpoint: `http://${peer.host}/v1/federation/` };
+      response.end(JSON.stringify({ ...peer.document(SERVER_INFO), federation }));
+    });
+    const found = someBytes(300);
+    peer.answers.set(`/v1/federation/blobs/${hashOf(found)}`, (_request, response) => void response.end(found));
+    expect(await pull(hashOf(found))).toEqual({ outcome: '200', used: 300 });
+  });
+
   it('goes to no other host, whatever the peer says its endpoint is', async () => {
     peer.answers.set(SERVER_INFO, (_request, response) => {
       const federation = { endpoint: `http://${other.host}/v1/federation` };
