@@ -10,6 +10,7 @@ import {
   violations,
   type AppWorld,
 } from '../support/client/reference-app.js';
+import { WatchedRequests } from '../support/client/quiet-page.js';
 import { anAddress } from '../support/people/person.js';
 import { hasFocus } from '../support/processes/opened-page.js';
 
@@ -72,19 +73,26 @@ it('says in every tab that the session has ended elsewhere, and keeps saying it'
   await context.close();
 }, 120_000);
 
-/** Ends the session by its age; only what the person does next finds out, and not the work behind the page. */
-async function expire(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.route('**/delivery/**', () => undefined);
-  world.service.clock.advance(366 * 86_400_000);
+/**
+ * Returns a function that ends the session by its age. Only what the person does next finds out, and neither the work
+ * behind the page nor what the page still loads.
+ */
+function expiryIn(page: Page): () => Promise<void> {
+  const requests = new WatchedRequests(page);
+  return async () => {
+    await page.route('**/delivery/**', (route) => requests.end(route.request()));
+    await requests.quiet();
+    world.service.clock.advance(366 * 86_400_000);
+  };
 }
 
 it('asks over the page to sign in again when the session has expired, and keeps what is typed there', async () => {
   const { page, context } = await world.visit();
+  const expire = expiryIn(page);
   const ann = anAddress();
   await registerIn(page, ann);
   await page.getByLabel('Name').fill('Summer by the sea');
-  await expire(page);
+  await expire();
   await page.getByRole('button', { name: 'Make album' }).click();
   const over = page.getByRole('dialog', { name: 'Sign in again' });
   await over.getByText('Your session has expired. Sign in again.').waitFor();
@@ -99,7 +107,7 @@ it('asks over the page to sign in again when the session has expired, and keeps 
   await page.keyboard.press('Enter');
   await page.getByRole('region', { name: 'Members' }).waitFor();
 
-  await expire(page);
+  await expire();
   await page.getByRole('link', { name: 'Account' }).click();
   await over.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
@@ -109,12 +117,13 @@ it('asks over the page to sign in again when the session has expired, and keeps 
 
 it('goes on with an import by itself once the person has signed in again', async () => {
   const { page, context } = await world.visit();
+  const expire = expiryIn(page);
   await registerIn(page, anAddress());
   await makeAlbum(page, 'Notes');
   const files = ['one', 'two'].map((name) => ({
     ...{ name: `${name}.txt`, mimeType: 'text/plain', buffer: Buffer.from(name) },
   }));
-  await expire(page);
+  await expire();
   await page.locator('#files').setInputFiles(files);
   const over = page.getByRole('dialog', { name: 'Sign in again' });
   await over.getByLabel('Password').fill(PASSWORD);
@@ -126,10 +135,11 @@ it('goes on with an import by itself once the person has signed in again', async
 
 it('shows the first page to who does not sign in again, and then the address where they were', async () => {
   const { page, context } = await world.visit();
+  const expire = expiryIn(page);
   const ann = anAddress();
   await registerIn(page, ann);
   await makeAlbum(page, 'Summer');
-  await expire(page);
+  await expire();
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   await page.keyboard.press('Escape');
@@ -143,6 +153,7 @@ it('shows the first page to who does not sign in again, and then the address whe
 
 it('shows the photos behind a sign-in no longer once another tab signs in as somebody else', async () => {
   const { page, context } = await world.visit();
+  const expire = expiryIn(page);
   const other = await context.newPage();
   const bob = anAddress();
   await registerIn(page, bob);
@@ -151,7 +162,7 @@ it('shows the photos behind a sign-in no longer once another tab signs in as som
   await heading(page, WELCOME);
   await registerIn(page, anAddress());
   await makeAlbum(page, 'Of Ann');
-  await expire(page);
+  await expire();
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
   await other.goto(world.origin);
