@@ -1,3 +1,4 @@
+import { SharedTask } from '../http/shared-task.js';
 import type { SqlDatabase, Statements } from './database.js';
 
 export interface DerivedCacheOptions {
@@ -16,6 +17,10 @@ const SPARE = 1 / 16;
 export class DerivedCache {
   /** The bytes that fit until the size has to be measured; other processes of the app may store some too. */
   private room = 0;
+  /** Measures once for all that were stored meanwhile: it reads every row. */
+  private readonly makingRoom = new SharedTask(async () => {
+    this.room = await this.database.transaction((statements) => this.makeRoom(statements));
+  });
 
   private constructor(
     private readonly database: SqlDatabase,
@@ -48,7 +53,7 @@ export class DerivedCache {
     const values = [contentHash, kind, bytes];
     await this.database.run('INSERT OR REPLACE INTO derived (content_hash, kind, bytes) VALUES (?, ?, ?)', values);
     this.room -= bytes.length;
-    if (this.room < 0) this.room = await this.database.transaction((statements) => this.makeRoom(statements));
+    if (this.room < 0) await this.makingRoom.join(undefined);
   }
 
   /** Returns the bytes that fit now. */

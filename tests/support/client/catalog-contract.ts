@@ -153,6 +153,22 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
     same((await sizeNow()) > 1500, true);
     await database.close();
   },
+
+  'measures once for all that is stored at the same time': async (world) => {
+    await world.empty();
+    const database = await openCatalog(world.file());
+    const cache = await DerivedCache.open(database, 'webp-1');
+    const transaction = database.transaction.bind(database);
+    let measured = 0;
+    database.transaction = (work) => {
+      measured += 1;
+      return transaction(work);
+    };
+    const hashes = Array.from({ length: 20 }, (_, index) => `hash ${index}`);
+    await Promise.all(hashes.map((hash) => cache.put(hash, 'thumbnail', new Uint8Array(50))));
+    same(measured, 1);
+    await database.close();
+  },
 };
 
 /** Creates a catalog as the build with that schema version left it. */
