@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../catalog/database.js';
+import type { SqlDatabase, SqlRow } from '../catalog/database.js';
 import type { NamedUpload } from './deliver.js';
 
 /** The requests of a file's uploads, the original's first; stored before they are sent, since no signature repeats. */
@@ -28,8 +28,9 @@ export async function* unfinishedRows(database: SqlDatabase, importId: string): 
 
 /** Loads a file's requests into its row; `false` if another run of the import has finished the file. */
 export async function loadRow(database: SqlDatabase, { uploadId, requests }: Row): Promise<boolean> {
-  if ((await doneAsset(database, uploadId)) !== null) return false;
-  requests.push(...(await storedRequests(database, uploadId)));
+  const [row] = await database.all('SELECT state, request FROM uploads WHERE upload_id = ?', [uploadId]);
+  if (row?.['state'] === 'done') return false;
+  requests.push(...requestsIn(row));
   return true;
 }
 
@@ -63,6 +64,10 @@ export async function markFailed(
 
 async function storedRequests(database: SqlDatabase, uploadId: string): Promise<Requests> {
   const [row] = await database.all('SELECT request FROM uploads WHERE upload_id = ?', [uploadId]);
+  return requestsIn(row);
+}
+
+function requestsIn(row: SqlRow | undefined): Requests {
   return JSON.parse(String(row?.['request'] ?? '[]')) as Requests;
 }
 
