@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFile } from 'node:fs/promises';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { anAddress, codeAt } from '../support/people/person.js';
 import {
   addPhotos,
@@ -14,6 +14,7 @@ import {
   violations,
   type AppWorld,
 } from '../support/client/reference-app.js';
+import { WatchedRequests } from '../support/client/quiet-page.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import { overflow, overflowOfLargeText } from '../support/processes/opened-page.js';
 
@@ -34,15 +35,6 @@ function aSignal(): readonly [given: Promise<void>, give: () => void] {
   let give = (): void => undefined;
   const given = new Promise<void>((resolve) => (give = resolve));
   return [given, give];
-}
-
-/** Chromium reports a body that a page reads in pieces as failed, now and then, though the page reads its end. */
-async function endOf(page: Page, path: string): Promise<void> {
-  const predicate = (request: Request): boolean => request.method() === 'GET' && request.url().endsWith(path);
-  const ends = [page.waitForEvent('requestfinished', { predicate }), page.waitForEvent('requestfailed', { predicate })];
-  await Promise.any(ends);
-  // The other one ends with the page.
-  for (const each of ends) void each.catch(() => undefined);
 }
 
 describe('the reference app', () => {
@@ -356,6 +348,7 @@ describe('the pages of the reference app', () => {
 
   it('shows the page that was chosen last, even if an earlier one loads later', async () => {
     const { page, context } = await world.visit();
+    const requests = new WatchedRequests(page);
     await registerIn(page, anAddress());
     const [asked, ask] = aSignal();
     const [answered, answer] = aSignal();
@@ -368,10 +361,8 @@ describe('the pages of the reference app', () => {
     await asked;
     await page.getByRole('link', { name: 'Albums' }).click();
     await page.locator('nav a[aria-current][href="#/"]').waitFor();
-    const over = endOf(page, '/quota');
     answer();
-    await over;
-    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    await requests.quiet();
     await heading(page, 'Albums');
     await context.close();
   }, 120_000);

@@ -15,6 +15,7 @@ export class WatchedRequests {
       this.changedAt = performance.now();
     });
     page.on('requestfinished', (request) => this.end(request));
+    // Chromium reports a body that a page reads in pieces as failed, now and then, though the page reads its end.
     page.on('requestfailed', (request) => this.end(request));
   }
 
