@@ -1,10 +1,7 @@
 import {
-  acceptAll,
   createApplicationMessage,
   createCommit,
   createGroup,
-  emptyPskIndex,
-  processMessage,
   type ClientConfig,
   type ClientState,
   type MLSMessage,
@@ -18,7 +15,8 @@ import type { KeptGroup, Outgoing } from './group-store.js';
 import * as codec from './ts-mls-codec.js';
 import { addAll, InvalidKeyPackages, type Made, type RefusedUser } from './ts-mls-adding.js';
 import { joinBy, makeKeyPackage, membersOf, type GroupMember, type TsMlsParts } from './ts-mls-members.js';
-import { judged, refused, undecided } from './ts-mls-verdicts.js';
+import { readMessage } from './ts-mls-reading.js';
+import { refused, undecided } from './ts-mls-verdicts.js';
 
 const INTENT_DOMAIN = 'service-upgrade-intent-message/v1';
 
@@ -205,10 +203,7 @@ export class TsMlsTransport implements MlsTransport {
   private async process(groupId: string, state: Uint8Array, message: MLSMessage | null): Promise<Uint8Array | null> {
     if (message?.wireformat !== 'mls_private_message' && message?.wireformat !== 'mls_public_message') return null;
     const before = codec.decodeState(state, this.config);
-    const processing = judged(this.config, (clientConfig) =>
-      processMessage(message, { ...before, clientConfig }, emptyPskIndex, acceptAll, this.parts.cipherSuite),
-    );
-    const result = await processing.catch(refused);
+    const result = await readMessage(before, message, this.parts.cipherSuite).catch(refused);
     if (result === null) return null;
     if (result.kind === 'applicationMessage') await this.tellIntent(groupId, result.message);
     return codec.encodeState(result.newState);

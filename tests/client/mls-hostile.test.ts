@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createCommit,
+  createProposal,
+  decodeMlsMessage,
+  encodeMlsMessage,
+  getCiphersuiteFromName,
+  getCiphersuiteImpl,
+  type CiphersuiteImpl,
+  type ClientState,
+  type MLSMessage,
+  type Proposal,
+} from 'ts-mls';
+import { catalogFile } from '../../client/src/catalog/catalog-node.js';
+import type { SqlDatabase } from '../../client/src/catalog/database.js';
+import { openCatalog } from '../../client/src/catalog/open.js';
+import { utf8 } from '../../client/src/kernel/bytes.js';
+import { GroupStore } from '../../client/src/mls/group-store.js';
+import { clientConfig, decodeState } from '../../client/src/mls/ts-mls-codec.js';
+import { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
+import { Mailbox } from '../support/client/mailbox.js';
+
+const GROUP = '01990000-0000-7000-8000-000000000001';
+const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
+
+interface Device {
+  readonly mls: TsMlsTransport;
+  readonly store: GroupStore;
+  readonly heard: string[];
+}
+
+let folder: string;
+let mailbox: Mailbox;
+let cipherSuite: CiphersuiteImpl;
+let databases: SqlDatabase[];
+let unhandled: unknown[];
+const note = (reason: unknown): number => unhandled.push(reason);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-hostile-members-'));
+  mailbox = new Mailbox();
+  cipherSuite = await getCiphersuiteImpl(getCiphersuiteFromName(SUITE));
+  databases = [];
+  unhandled = [];
+  process.on('unhandledRejection', note);
+});
+afterEach(async () => {
+  process.off('unhandledRejection', note);
+  for (const each of databases) await each.close();
+  await rm(folder, { recursive: true });
+});
+
+async function device(name: string): Promise<Device> {
+  const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
+  databases.push(database);
+  const store = new GroupStore(database);
+  const heard: string[] = [];
+  const mls = new TsMlsTransport({
+    cipherSuite,
+    delivery: mailbox,
+    store,
+    identity: name,
+    onEvent: (event) => {
+      heard.push(event.kind === 'intent' ? Buffer.from(event.signedIntent).toString() : event.kind);
+      return Promise.resolve();
+    },
+    authenticate: { validateCredential: () => Promise.resolve(true) },
+  });
+  mailbox.publish(name, await mls.newKeyPackage());
+  return { mls, store, heard };
+}
+
+/** Returns devices that are all in the group, which the first of them opens. */
+async function group(...names: readonly string[]): Promise<Device[]> {
+  const devices: Device[] = [];
+  for (const name of names) devices.push(await device(name));
+  const [first, ...others] = devices;
+  await first!.mls.openGroup(GROUP, names.slice(1));
+  for (const [index, { mls }] of others.entries()) {
+    const [welcome] = mailbox.welcomes(names[index + 1]!);
+    await mls.join(GROUP, welcome!.welcome, welcome!.position);
+  }
+  return devices;
+}
+
+/** Returns the state that a hostile build of the device sends from. */
+async function stateOf({ mls, store }: Device): Promise<ClientState> {
+  await mls.receive(GROUP);
+  const kept = await store.load(GROUP);
+  return decodeState(kept!.state, clientConfig());
+}
+
+/** Returns a cipher suite that accepts every signature, so that ts-mls makes commits that are not valid. */
+function careless(): CiphersuiteImpl {
+  return { ...cipherSuite, signature: { ...cipherSuite.signature, verify: () => Promise.resolve(true) } };
+}
+
+async function append(message: MLSMessage): Promise<void> {
+  const { length } = await mailbox.read(GROUP, 0);
+  expect(await mailbox.append(GROUP, length, encodeMlsMessage(message))).toBe(true);
+}
+
+async function adding(name: string, spoil: (bytes: Uint8Array) => void = () => undefined): Promise<Proposal> {
+  const { mls } = await device(name);
+  const bytes = await mls.newKeyPackage();
+  spoil(bytes);
+  const message = decodeMlsMessage(bytes, 0)![0];
+  if (message.wireformat !== 'mls_key_package') throw new Error('no key package');
+  return { proposalType: 'add', add: { keyPackage: message.keyPackage } };
+}
+
+function signWrong(bytes: Uint8Array): void {
+  bytes[bytes.length - 1]! ^= 1;
+}
+
+/** Sends proposals by themselves, which this client never does. */
+async function propose(by: Device, ...proposals: readonly Proposal[]): Promise<void> {
+  for (const each of proposals)
+    await append((await createProposal(await stateOf(by), false, each, cipherSuite)).message);
+}
+
+async function namesIn({ mls }: Device): Promise<readonly string[]> {
+  return (await mls.members(GROUP)).map(({ identity }) => Buffer.from(identity).toString());
+}
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+it.each([
+  ['one key package that is', [signWrong, undefined, undefined]],
+  ['several key packages that are', [signWrong, undefined, signWrong]],
+])('does not accept a commit with %s not valid among others, and goes on in the group', async (_, spoils) => {
+  const [ann, eve] = await group('ann', 'eve');
+  const extraProposals: Proposal[] = [];
+  for (const [index, spoil] of spoils.entries()) extraProposals.push(await adding(`x${index}`, spoil));
+  const state = await stateOf(eve!);
+  await append((await createCommit({ state, cipherSuite: careless() }, { extraProposals })).commit);
+  await ann!.mls.receive(GROUP);
+  await settled();
+  expect(unhandled).toEqual([]);
+  expect(await namesIn(ann!)).toEqual(['ann', 'eve']);
+  await eve!.mls.receive(GROUP);
+  await eve!.mls.sendIntent(GROUP, utf8('one'));
+  await ann!.mls.receive(GROUP);
+  expect(ann!.heard).toEqual(['one']);
+});
+
+it('does not accept a commit by reference to proposals that are not valid', async () => {
+  const [ann, eve] = await group('ann', 'eve');
+  await propose(eve!, await adding('x0', signWrong), await adding('x1'));
+  const state = await stateOf(eve!);
+  await append((await createCommit({ state, cipherSuite: careless() })).commit);
+  await ann!.mls.receive(GROUP);
+  await settled();
+  expect(unhandled).toEqual([]);
+  expect(await namesIn(ann!)).toEqual(['ann', 'eve']);
+});
+
+it('accepts a commit that adds several by reference and by value, and removes one', async () => {
+  const [ann, eve, gus] = await group('ann', 'eve', 'gus');
+  await propose(eve!, await adding('x0'));
+  const state = await stateOf(eve!);
+  const remove: Proposal = { proposalType: 'remove', remove: { removed: 2 } };
+  const extraProposals = [remove, await adding('x1'), await adding('x2')];
+  await append((await createCommit({ state, cipherSuite }, { extraProposals })).commit);
+  await ann!.mls.receive(GROUP);
+  await gus!.mls.receive(GROUP);
+  expect(new Set(await namesIn(ann!))).toEqual(new Set(['ann', 'eve', 'x0', 'x1', 'x2']));
+});
