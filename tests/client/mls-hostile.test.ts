@@ -171,3 +171,17 @@ it('accepts a commit that adds several by reference and by value, and removes on
   await gus!.mls.receive(GROUP);
   expect(new Set(await namesIn(ann!))).toEqual(new Set(['ann', 'eve', 'x0', 'x1', 'x2']));
 });
+
+it('sends its own messages, and only what its user asked for, whatever others propose', async () => {
+  const [ann, eve, ben] = await group('ann', 'eve', 'ben');
+  const remove: Proposal = { proposalType: 'remove', remove: { removed: 2 } };
+  await propose(eve!, await adding('x0', signWrong), await adding('x1', signWrong), await adding('x2'), remove);
+  await ann!.mls.sendIntent(GROUP, utf8('one'));
+  await device('cleo');
+  await ann!.mls.invite(GROUP, ['cleo']);
+  await settled();
+  expect(unhandled).toEqual([]);
+  await ben!.mls.receive(GROUP);
+  for (const each of [ann!, ben!]) expect(await namesIn(each)).toEqual(['ann', 'eve', 'ben', 'cleo']);
+  expect(ben!.heard).toEqual(['one']);
+});

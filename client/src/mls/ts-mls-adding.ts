@@ -92,8 +92,16 @@ async function commitOf(
 
 function commit({ cipherSuite }: TsMlsParts, state: ClientState, options: Parameters<typeof createCommit>[1]) {
   return judged(state.clientConfig, (clientConfig) =>
-    createCommit({ state: { ...state, clientConfig }, cipherSuite }, options),
+    createCommit({ state: withoutProposals({ ...state, clientConfig }), cipherSuite }, options),
   );
+}
+
+/**
+ * Returns the state to send from. What other members propose stays readable, but this device commits only what its own
+ * user asked for; otherwise one proposal that is not valid would stop all of its messages.
+ */
+export function withoutProposals(state: ClientState): ClientState {
+  return { ...state, unappliedProposals: {} };
 }
 
 function adding({ keyPackage }: Taken): Proposal {

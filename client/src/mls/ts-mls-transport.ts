@@ -13,7 +13,7 @@ import { encodeCbor } from '../kernel/cbor.js';
 import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
 import type { KeptGroup, Outgoing } from './group-store.js';
 import * as codec from './ts-mls-codec.js';
-import { addAll, InvalidKeyPackages, type Made, type RefusedUser } from './ts-mls-adding.js';
+import { addAll, InvalidKeyPackages, withoutProposals, type Made, type RefusedUser } from './ts-mls-adding.js';
 import { joinBy, makeKeyPackage, membersOf, type GroupMember, type TsMlsParts } from './ts-mls-members.js';
 import { readMessage } from './ts-mls-reading.js';
 import { refused, undecided } from './ts-mls-verdicts.js';
@@ -95,18 +95,19 @@ export class TsMlsTransport implements MlsTransport {
 
   async sendIntent(albumId: string, signedIntent: Uint8Array): Promise<void> {
     const content = encodeCbor([INTENT_DOMAIN, albumId, signedIntent]);
-    await this.publish(albumId, 'intent', async (state) => {
-      const made = await createApplicationMessage(state, content, this.parts.cipherSuite);
-      const { privateMessage, newState } = made;
+    await this.publish(albumId, 'intent', async (kept) => {
+      const made = await createApplicationMessage(withoutProposals(kept), content, this.parts.cipherSuite);
+      const { privateMessage } = made;
       const message = { version: 'mls10', wireformat: 'mls_private_message', privateMessage } as const;
-      return { message: codec.encodeMessage(message), state: newState, welcome: null, invited: [] };
+      const state = { ...made.newState, unappliedProposals: kept.unappliedProposals };
+      return { message: codec.encodeMessage(message), state, welcome: null, invited: [] };
     });
   }
 
   async commitTombstone(albumId: string, tombstone: Tombstone): Promise<void> {
     await this.publish(albumId, `tombstone ${tombstone.intentId}`, async (state) => {
       if ((await this.parts.store.tombstone(albumId, tombstone.intentId)) !== null) return null;
-      const context = { state, cipherSuite: this.parts.cipherSuite };
+      const context = { state: withoutProposals(state), cipherSuite: this.parts.cipherSuite };
       const { commit, newState } = await createCommit(context, { authenticatedData: encodeTombstone(tombstone) });
       return { message: codec.encodeMessage(commit), state: newState, welcome: null, invited: [] };
     });
