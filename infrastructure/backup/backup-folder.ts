@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -194,7 +194,7 @@ export class BackupFolder {
 }
 
 async function openPart(path: string): Promise<FileHandle> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   return open(`${path}.part`, 'w', 0o600);
 }
 

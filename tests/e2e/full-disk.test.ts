@@ -1,4 +1,4 @@
-import { open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -172,6 +172,44 @@ describe('a data disk that metadata fills in several batches at once, with SQLit
       expect((await purgeAsset(full.client, bob, id)).status).toBe(200);
     }
   }, 60_000);
+});
+
+describe('a data disk on which no more files can be made, though it has room', () => {
+  const FILES = 200;
+  let crowded: SmallDisk;
+  let crammed: Node;
+  beforeAll(async () => {
+    crowded = await aSmallDisk(32, FILES);
+    crammed = await startNode({ dataDir: crowded.folder, within: crowded.within });
+  });
+  afterAll(async () => {
+    await crammed.stop();
+    await crowded.remove();
+  });
+
+  it('refuses uploads that need a new folder, and takes them when files can be made again', async () => {
+    const eve = await aListedWriter(crammed.client);
+    const place = await anAlbumOf(crammed.client, eve);
+    const ballast = join(crowded.seenFromHere(crammed), 'ballast');
+    await mkdir(ballast);
+    await makeFilesUntilFull(ballast);
+    const items = [{ bytes: someBytes(1000) }];
+    const { body } = await postBatch(crammed.client, eve, place, items);
+    expect(body.uploads[0].problem).toMatchObject({ status: 507, code: 'error.storage.full' });
+    await rm(ballast, { recursive: true });
+    expect((await postBatch(crammed.client, eve, place, items)).body.uploads[0].problem).toBe(null);
+  });
+
+  async function makeFilesUntilFull(folder: string): Promise<void> {
+    for (let count = 0; count < FILES; count += 1) {
+      const isFull = await writeFile(join(folder, String(count)), '').then(
+        () => false,
+        () => true,
+      );
+      if (isFull) return;
+    }
+    throw new Error('The disk took all files.');
+  }
 });
 
 async function hasReserve(): Promise<boolean> {

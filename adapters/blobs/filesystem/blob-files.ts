@@ -1,14 +1,12 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredFile } from '../../../application/ports/stores/blob-store.js';
 import { SharedRun } from '../../../application/shared-run.js';
 import { isUuid } from '../../../domain/kernel/ids.js';
 import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import { checkContentHash, checkStagingId } from '../../../domain/uploads/blob-refusals.js';
-import { mapFaults, syncDirectory } from './durable-files.js';
+import { createFolder, mapFaults, syncDirectory } from './durable-files.js';
 import { ListingThread, type Entry } from './listing-thread.js';
 
-const FOLDER_MODE = 0o700;
 /** 4096 folders: with ten million blobs each holds some 2,400. */
 const FAN_OUT_DIGITS = 3;
 /** The folders of one group; a divisor of the number of folders. */
@@ -61,7 +59,7 @@ export class BlobFiles {
   private async makeGroup(group: number): Promise<void> {
     const making = Array.from({ length: MADE_AT_ONCE }, (_, index) => {
       const name = (group * MADE_AT_ONCE + index).toString(16).padStart(FAN_OUT_DIGITS, '0');
-      return mkdir(join(this.root, name), { recursive: true, mode: FOLDER_MODE });
+      return createFolder(join(this.root, name));
     });
     await Promise.all(making);
     await this.rootSync.join();

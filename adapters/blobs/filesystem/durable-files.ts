@@ -1,4 +1,6 @@
 import { closeSync, fsync, open } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { UnreadableBytes } from '../../../application/ports/stores/unreadable-bytes.js';
@@ -29,6 +31,25 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
+}
+
+/**
+ * Creates a folder that is missing, and the missing ones above it, with mode 0700. Node's option `recursive` reports a
+ * full, read-only or failing disk as ENOENT, which says nothing to operators and maps to no answer.
+ */
+export async function createFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
+    if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
+    await createFolder(dirname(path));
+    await mkdir(path, { mode: 0o700 }).catch(unlessMadeMeanwhile);
+  }
+}
+
+function unlessMadeMeanwhile(error: unknown): void {
+  if (!hasCode(error, 'EEXIST')) throw error;
 }
 
 /** The codes for a folder of another user, a read-only or missing file system, and a failing disk. */

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { access, copyFile, open, opendir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Room } from '../../../application/ports/platform/room.js';
 import type {
@@ -20,12 +20,11 @@ import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-re
 import { BlobFiles } from './blob-files.js';
 import { createDurably, FILE_MODE } from './created-file.js';
 import { DigestThread } from './digest-thread.js';
-import { mapFaults, mapReadFaults, syncDirectory, unlessMissing } from './durable-files.js';
+import { createFolder, mapFaults, mapReadFaults, syncDirectory, unlessMissing } from './durable-files.js';
 import { FileBytes } from './file-bytes.js';
 import { RemovalThread } from './removal-thread.js';
 import { StagedFile } from './staged-file.js';
 
-const FOLDER_MODE = 0o700;
 /** Up to this many files are removed without starting a thread. */
 const FEW = 16;
 const UNBOUNDED = { forBytes: () => Promise.resolve() };
@@ -189,7 +188,7 @@ export class FilesystemBlobStore implements BlobStore {
 
 /** Creates a folder that is missing. Rejects one that this user may not read or write. */
 async function usable(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  await createFolder(folder);
   await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 

@@ -21,16 +21,19 @@ const NAMESPACES = [
   ['unshare', '-m'],
   ['unshare', '-rm'],
 ] as const;
+const NO_NAMESPACE =
+  'No small file system can be had: allow `unshare -rm` (user namespaces), or run the tests as root.';
 /** Docker's /dev/shm is 64 MiB. */
 const LARGEST_SHM = 256 * MIB;
 
 /**
  * Makes a tmpfs in the process's own mount namespace; where no namespace is allowed, the room that a ballast file
- * leaves in a small /dev/shm.
+ * leaves in a small /dev/shm. `files` limits the number of files and folders, and needs a namespace.
  * @throws when neither is possible: the tests that need a full disk fail with that error.
  */
-export async function aSmallDisk(mebibytes: number): Promise<SmallDisk> {
-  const mount = `mount -t tmpfs -o size=${mebibytes}m tmpfs "$0"`;
+export async function aSmallDisk(mebibytes: number, files?: number): Promise<SmallDisk> {
+  const limits = files === undefined ? `size=${mebibytes}m` : `size=${mebibytes}m,nr_inodes=${files}`;
+  const mount = `mount -t tmpfs -o ${limits} tmpfs "$0"`;
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-disk-'));
   for (const [command, option] of NAMESPACES) {
     const within = [command, option, 'sh', '-c', `${mount} && exec "$@"`, folder];
@@ -43,15 +46,13 @@ export async function aSmallDisk(mebibytes: number): Promise<SmallDisk> {
     };
   }
   await rm(folder, { recursive: true });
+  if (files !== undefined) throw new Error(NO_NAMESPACE);
   return inSharedMemory(mebibytes);
 }
 
 async function inSharedMemory(mebibytes: number): Promise<SmallDisk> {
   const { bavail, blocks, bsize } = await statfs('/dev/shm');
-  if (blocks * bsize > LARGEST_SHM)
-    throw new Error(
-      'No small file system can be had: allow `unshare -rm` (user namespaces), or run the tests as root.',
-    );
+  if (blocks * bsize > LARGEST_SHM) throw new Error(NO_NAMESPACE);
   const root = await mkdtemp('/dev/shm/gatehouse-disk-');
   const folder = join(root, 'data');
   await mkdir(folder);
