@@ -44,8 +44,14 @@ const OTHERWISE: JsonSchema = {
   description: 'There is no other success: browsers open this address and follow the redirect.',
 };
 
+/**
+ * The responses of a document that are errors, by their parts. Most operations have the same ones: each is made once, and
+ * `sharedParts` recognizes it without comparing texts.
+ */
+export type NamedRefusals = Map<string, JsonSchema>;
+
 /** Documents every response of the route, by status: its content, or its error codes. */
-export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
+export function answersOf(row: Route, named: NamedSchemas, refusals: NamedRefusals): JsonSchema {
   const endpoint = row.endpoint as unknown as AnyEndpoint;
   const responses: Record<string, JsonSchema> = {};
   for (const [status, answer] of Object.entries(endpoint.answers)) {
@@ -59,11 +65,15 @@ export function answersOf(row: Route, named: NamedSchemas): JsonSchema {
     };
   }
   for (const [status, codes] of refusalsOf(row)) {
-    responses[status] = {
+    const headers = [...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? []), ...retryAfterOf(codes)];
+    const parts = [status, endpoint.page !== undefined, ...codes, ...headers].join();
+    const refusal = refusals.get(parts) ?? {
       description: codes.map((code) => `\`${code}\``).join(', '),
-      headers: replyHeaders([...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? []), ...retryAfterOf(codes)]),
+      headers: replyHeaders(headers),
       content: refusalContent(status, codes, endpoint, named),
     };
+    refusals.set(parts, refusal);
+    responses[status] = refusal;
   }
   if (Object.keys(endpoint.answers).every((status) => Number(status) >= 300)) responses['default'] = OTHERWISE;
   return responses;

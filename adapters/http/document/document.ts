@@ -2,8 +2,7 @@ import type { Guard } from '../routing/endpoint.js';
 import type { Json } from '../pipeline/response/reply.js';
 import type { Route } from '../routing/route.js';
 import type { JsonSchema } from '../schemas/schema.js';
-import { answersOf, contentOf } from './answers.js';
-import { headerComponents } from './headers.js';
+import { answersOf, contentOf, type NamedRefusals } from './answers.js';
 import { parametersOf } from './parameters.js';
 import { referTo, type NamedSchemas } from './public-schema.js';
 import type { AnyEndpoint } from './refusals.js';
@@ -21,19 +20,23 @@ export interface DocumentInfo {
   readonly hasWebhooks: boolean;
 }
 
-/** Builds the OpenAPI 3.1 document of one listener from its route table. */
-export function openApiDocument(
+/** Builds the OpenAPI 3.1 document of one listener from its route table, in steps of an operation or so. */
+export function* openApiDocument(
   routes: readonly Route[],
   { serverUrl, hasWebhooks, ...info }: DocumentInfo,
-): JsonSchema {
+): Generator<undefined, JsonSchema> {
   const schemas: NamedSchemas = {};
+  const refusals: NamedRefusals = new Map();
   const paths: Record<string, Record<string, JsonSchema>> = {};
   for (const row of routes) {
     const path = row.path.replace(/:([a-z0-9_]+)/gi, '{$1}');
-    (paths[path] ??= {})[row.method.toLowerCase()] = operation(row, schemas);
+    (paths[path] ??= {})[row.method.toLowerCase()] = operation(row, schemas, refusals);
+    yield;
   }
   const shared = sharedParts(paths);
+  yield;
   const webhooks = hasWebhooks ? { webhooks: webhooksOf(schemas) } : {};
+  yield;
   return {
     openapi: '3.1.0',
     info: {
@@ -48,13 +51,12 @@ export function openApiDocument(
     components: {
       schemas,
       ...shared.components,
-      headers: headerComponents(paths),
       securitySchemes: schemesOf(routes),
     },
   };
 }
 
-function operation(row: Route, schemas: NamedSchemas): JsonSchema {
+function operation(row: Route, schemas: NamedSchemas, refusals: NamedRefusals): JsonSchema {
   const endpoint = row.endpoint as unknown as AnyEndpoint;
   return {
     operationId: endpoint.docs.id,
@@ -64,7 +66,7 @@ function operation(row: Route, schemas: NamedSchemas): JsonSchema {
     security: SECURITY[row.guard],
     parameters: parametersOf(row, endpoint),
     ...requestBody(endpoint, schemas),
-    responses: answersOf(row, schemas),
+    responses: answersOf(row, schemas, refusals),
   };
 }
 

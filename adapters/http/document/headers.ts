@@ -162,14 +162,19 @@ export function replyHeaders(names: readonly ReplyHeader[]): JsonSchema {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-/** Returns the response headers that a document's paths refer to. */
-export function headerComponents(paths: object): JsonSchema {
-  const used = new Set(
-    [...JSON.stringify(paths).matchAll(/#\/components\/headers\/([A-Za-z-]+)/g)].map(([, name]) => name),
-  );
+/** Returns the response headers that a document's responses have. */
+export function headerComponents(responses: Iterable<JsonSchema>): JsonSchema {
+  const used = new Set<string>();
+  for (const { headers = {} } of responses) for (const name of Object.keys(headers as object)) used.add(name);
   return Object.fromEntries(Object.entries(REPLY_HEADERS).filter(([name]) => used.has(name)));
 }
 
+const parameters = new Map<string, JsonSchema>();
+
+/** Returns the same object for the same parameter. */
 export function headerParameter(name: RequestHeader, required = false): JsonSchema {
-  return { name, in: 'header', required, ...REQUEST_HEADERS[name] };
+  const key = `${name} ${String(required)}`;
+  const parameter = parameters.get(key) ?? { name, in: 'header', required, ...REQUEST_HEADERS[name] };
+  parameters.set(key, parameter);
+  return parameter;
 }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../schemas/schema.js';
+import { headerComponents } from './headers.js';
 
 /** The operations of a document, by path and method. */
 export type Paths = Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
@@ -13,23 +14,25 @@ const CODES_IN_A_NAME = 3;
 
 interface Shared {
   readonly paths: Paths;
-  readonly components: { readonly responses: Parts; readonly parameters: Parts };
+  readonly components: { readonly responses: Parts; readonly parameters: Parts; readonly headers: JsonSchema };
 }
 
-/** Moves responses and parameters that several operations share to the components, so that each is defined once. */
+/**
+ * Moves responses and parameters that several operations share to the components, so that each is defined once. Adds
+ * the response headers.
+ */
 export function sharedParts(paths: Paths): Shared {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const parameters = repeated(operations.flatMap(parametersIn), parameterName);
-  const responses = repeated(
-    operations.flatMap((each) => Object.values(responsesIn(each))),
-    refusalName,
-  );
+  const everyResponse = operations.flatMap((each) => Object.values(responsesIn(each)));
+  const responses = repeated(everyResponse, refusalName);
+  const headers = headerComponents(new Set(everyResponse));
   const refer = (operation: JsonSchema): JsonSchema => ({
     ...operation,
     parameters: parametersIn(operation).map((each) => reference('parameters', parameters, parameterName, each)),
     responses: mapped(responsesIn(operation), (each) => reference('responses', responses, refusalName, each)),
   });
-  return { paths: mapped(paths, (methods) => mapped(methods, refer)), components: { responses, parameters } };
+  return { paths: mapped(paths, (methods) => mapped(methods, refer)), components: { responses, parameters, headers } };
 }
 
 /** Returns the parts that occur more than once, by name. If several parts have one name, the first keeps it. */
@@ -69,8 +72,19 @@ function parameterName({ name, required }: JsonSchema): string {
   return `${String(name)}${required === true ? '' : '-optional'}`;
 }
 
+const names = new WeakMap<JsonSchema, string | null>();
+
+/** Operations share most of their refusals, so each one's name is kept. */
+function refusalName(response: JsonSchema): string | null {
+  const known = names.get(response);
+  if (known !== undefined) return known;
+  const name = makeRefusalName(response);
+  names.set(response, name);
+  return name;
+}
+
 /** Returns, say, `AuthUnauthenticatedOrAuthUnavailable`, with the prefix `Tus` if the response has `Tus-Resumable`. */
-function refusalName({ description, headers = {} }: JsonSchema): string | null {
+function makeRefusalName({ description, headers = {} }: JsonSchema): string | null {
   const codes = [...String(description).matchAll(/`error\.([a-z_.]+)`/g)].map(([, code = '']) => inPascalCase(code));
   if (codes.length === 0 || codes.length > CODES_IN_A_NAME) return null;
   return `${'Tus-Resumable' in (headers as object) ? 'Tus' : ''}${codes.join('Or')}`;

@@ -9,8 +9,11 @@ export interface MetricsReport {
 
 /** The OpenAPI documents of both route tables. The composition root builds them, because it knows the tables. */
 export interface ApiDocument {
-  execute(listener: 'public' | 'operator'): JsonSchema;
+  /** Builds the document in short steps, between which other requests are served. */
+  inSteps(listener: Listener): Promise<JsonSchema>;
 }
+
+export type Listener = 'public' | 'operator';
 
 /** The access control of the admin listener. */
 export interface OperatorAccess {

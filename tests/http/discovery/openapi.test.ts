@@ -26,6 +26,19 @@ it("GET /openapi.json of the operator's listener tells that listener's routes", 
   expect(operationsOf(answer.body)).toEqual(operationsIn(adminRoutes));
 });
 
+it('is built in steps, between which the service serves other requests', async () => {
+  let turns = 0;
+  let isBuilding = true;
+  const count = (): void => {
+    turns += 1;
+    if (isBuilding) setImmediate(count);
+  };
+  setImmediate(count);
+  await service.service.parts.apiDocument.inSteps('public');
+  isBuilding = false;
+  expect(turns).toBeGreaterThan(operationsIn(routes).length);
+});
+
 it('names the codes of each refusal, by status, and those of an outage everywhere', async () => {
   const { body } = await service.client.get('/openapi.json');
   const codes = (path: string, method: string, status: number): string[] => {

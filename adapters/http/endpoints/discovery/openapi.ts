@@ -1,7 +1,7 @@
 import { utf8 } from '../../../../domain/kernel/bytes.js';
 import type { Reply } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
-import type { HttpParts } from '../../routing/reports.js';
+import type { HttpParts, Listener } from '../../routing/reports.js';
 import { object, schema } from '../../schemas/schema.js';
 import { DOCS as OPERATOR_DOCS } from '../admin/docs.js';
 import { DOCS } from './docs.js';
@@ -9,18 +9,20 @@ import { FOR_EVERY_ORIGIN } from './record.js';
 
 const openApiSchema = schema('OpenApi', { ...object({ openapi: { type: 'string' } }), additionalProperties: true });
 
-type Listener = 'public' | 'operator';
-
-/** The document has half a megabyte: it is turned into text once, and all responses share its bytes. */
+/** The document has half a megabyte: it is built once, and all responses share its bytes. */
 class ReadApiDocument {
-  private readonly texts = new Map<Listener, Uint8Array>();
+  private readonly texts = new Map<Listener, Promise<Uint8Array>>();
 
   constructor(private readonly parts: Pick<HttpParts, 'apiDocument'>) {}
 
-  execute(listener: Listener): Reply {
-    const bytes = this.texts.get(listener) ?? utf8(JSON.stringify(this.parts.apiDocument.execute(listener)));
-    this.texts.set(listener, bytes);
-    return { status: 200, body: { bytes, type: 'application/json', shared: true } };
+  async execute(listener: Listener): Promise<Reply> {
+    const text = this.texts.get(listener) ?? this.textOf(listener);
+    this.texts.set(listener, text);
+    return { status: 200, body: { bytes: await text, type: 'application/json', shared: true } };
+  }
+
+  private async textOf(listener: Listener): Promise<Uint8Array> {
+    return utf8(JSON.stringify(await this.parts.apiDocument.inSteps(listener)));
   }
 }
 
@@ -31,7 +33,7 @@ export const openapi: Endpoint<null, 'public', ReadApiDocument> = {
   answers: { 200: openApiSchema },
   useCase: ReadApiDocument,
   headers: FOR_EVERY_ORIGIN,
-  run: (_request, readApiDocument) => Promise.resolve(readApiDocument.execute('public')),
+  run: (_request, readApiDocument) => readApiDocument.execute('public'),
 };
 
 /** Public, because a browser loads the page that shows it without a token, and the document holds no secret. */
@@ -41,5 +43,5 @@ export const operatorOpenapi: Endpoint<null, 'public', ReadApiDocument> = {
   body: NO_BODY,
   answers: { 200: openApiSchema },
   useCase: ReadApiDocument,
-  run: (_request, readApiDocument) => Promise.resolve(readApiDocument.execute('operator')),
+  run: (_request, readApiDocument) => readApiDocument.execute('operator'),
 };
