@@ -16,11 +16,16 @@ export function prepareDataDir(path: string): void {
   });
 }
 
-/** Rejects a `DATA_DIR` that exists and cannot be used, or whose path leads through a file. Writes nothing. */
+/**
+ * Rejects a `DATA_DIR` that exists and cannot be used, whose path leads through a file, or that cannot be created.
+ * Writes nothing.
+ */
 export function checkDataDir(path: string): void {
   naming(path, () => {
-    if (existsSync(path)) accessSync(path, R_OK | W_OK | X_OK);
-    if (!statSync(nearestThatExists(path)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    const nearest = nearestThatExists(path);
+    if (nearest === path) accessSync(path, R_OK | W_OK | X_OK);
+    if (!statSync(nearest).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(nearest, W_OK | X_OK);
   });
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ import { freePort } from '../support/database/mariadb-server.js';
 import { freshBucket, s3Environment } from '../support/objects/object-store.js';
 import { RawConnection } from '../support/http/raw-http.js';
 import { aPerson, logIn } from '../support/people/person.js';
+import { CLI_PROGRAM } from '../support/processes/cli.js';
 import { runToEnd, startNode, temporaryFolder } from '../support/processes/process.js';
 
 const MAIN = new URL('../../dist/infrastructure/main.cjs', import.meta.url).pathname;
@@ -144,6 +145,18 @@ describe('a start', () => {
         `Gatehouse cannot start: the blob store does not answer (blob store: EACCES: permission denied, access ` +
         `'${join(dataDir, 'blobs')}'); BLOB_STORE and S3_ENDPOINT, or else DATA_DIR, name its place.\n`,
     });
+  });
+
+  it('below a folder that it may not write to names DATA_DIR, and so does `config check`', async () => {
+    const locked = await temporaryFolder();
+    await chmod(locked, 0o500);
+    const dataDir = join(locked, 'data');
+    const fault = `DATA_DIR must be a folder that the service may write to; ${dataDir} is not (EACCES)`;
+    const refused = await runToEnd({ dataDir, within: WITHOUT_PRIVILEGES });
+    expect(refused.output).toMatch(`Gatehouse cannot start: ${fault}`);
+    const check = [...WITHOUT_PRIVILEGES, process.execPath, CLI_PROGRAM, 'config', 'check', '--json'];
+    const { status, stdout } = spawnSync(check[0]!, check.slice(1), { env: { DATA_DIR: dataDir }, encoding: 'utf8' });
+    expect([status, JSON.parse(stdout).faults]).toEqual([1, [fault]]);
   });
 
   it('on a disk that has become read-only names its place', async () => {
