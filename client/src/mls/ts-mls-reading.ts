@@ -26,16 +26,18 @@ export async function readMessage(state: ClientState, message: GroupMessage, cip
   );
 }
 
-/** Returns the content of a commit; `null` for another message, or one of another epoch, which is not accepted. */
+/** Returns the content of a commit; `null` for another message, or one of another epoch, which ts-mls rejects. */
 async function commitIn(
   state: ClientState,
   message: GroupMessage,
   cipherSuite: CiphersuiteImpl,
 ): Promise<FramedContent | null> {
+  const { keySchedule, secretTree, ratchetTree, groupContext, clientConfig: config } = state;
+  const { contentType, epoch } =
+    message.wireformat === 'mls_public_message' ? message.publicMessage.content : message.privateMessage;
+  if (contentType !== 'commit' || epoch !== groupContext.epoch) return null;
   if (message.wireformat === 'mls_public_message') return message.publicMessage.content;
   const { privateMessage } = message;
-  const { keySchedule, secretTree, ratchetTree, groupContext, clientConfig: config } = state;
-  if (privateMessage.contentType !== 'commit' || privateMessage.epoch !== groupContext.epoch) return null;
   const { content } = await unprotectPrivateMessage(
     keySchedule.senderDataSecret,
     privateMessage,
