@@ -45,8 +45,8 @@ const OTHERWISE: JsonSchema = {
 };
 
 /**
- * The responses of a document that are errors, by their parts. Most operations have the same ones: each is made once, and
- * `sharedParts` recognizes it without comparing texts.
+ * The responses of a document that are errors, by their parts. Most operations have the same ones: each is made once,
+ * and `sharedParts` recognizes it without comparing texts.
  */
 export type NamedRefusals = Map<string, JsonSchema>;
 
