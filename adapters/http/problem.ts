@@ -159,14 +159,17 @@ export interface Problem {
   readonly retryAfter: number | null;
 }
 
+/** Seconds; for an outage whose end is not known. */
+export const RETRY_AFTER_OUTAGE = 2;
+
 /** Builds the RFC 9457 body of an error. `status` overrides the table if the contract gives the code two statuses. */
 export function problemOf(error: Told, requestId: string, status?: number): Problem {
   const [tableStatus, title] = PROBLEMS[error.code];
-  const retryAfter = error.details['retryAfter'];
   const answered = status ?? tableStatus;
+  const retryAfter = retryAfterOf(error, answered);
   return {
     status: answered,
-    retryAfter: typeof retryAfter === 'number' ? retryAfter : null,
+    retryAfter,
     body: {
       type: 'about:blank',
       title,
@@ -175,8 +178,16 @@ export function problemOf(error: Told, requestId: string, status?: number): Prob
       code: error.code,
       request_id: requestId,
       ...wireDetails(error),
+      ...(retryAfter === null ? {} : { retry_after: retryAfter }),
     },
   };
+}
+
+/** Every 503 says when to try again (contract section 1). */
+function retryAfterOf({ details }: Told, status: number): number | null {
+  const { retryAfter } = details;
+  if (typeof retryAfter === 'number') return retryAfter;
+  return status === 503 ? RETRY_AFTER_OUTAGE : null;
 }
 
 function withRemedy({ code, message }: Told): string {

@@ -3215,7 +3215,8 @@ export interface components {
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unavailable",
-                 *       "request_id": "b4f3c1d2"
+                 *       "request_id": "b4f3c1d2",
+                 *       "retry_after": 2
                  *     }
                  */
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
@@ -3271,7 +3272,8 @@ export interface components {
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.auth.unavailable",
-                 *       "request_id": "b4f3c1d2"
+                 *       "request_id": "b4f3c1d2",
+                 *       "retry_after": 2
                  *     }
                  */
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
@@ -3684,7 +3686,8 @@ export interface components {
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.request.overloaded",
-                 *       "request_id": "b4f3c1d2"
+                 *       "request_id": "b4f3c1d2",
+                 *       "retry_after": 2
                  *     }
                  */
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
@@ -3875,7 +3878,8 @@ export interface components {
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
-                 *       "request_id": "b4f3c1d2"
+                 *       "request_id": "b4f3c1d2",
+                 *       "retry_after": 2
                  *     }
                  */
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
@@ -3903,7 +3907,8 @@ export interface components {
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
-                 *       "request_id": "b4f3c1d2"
+                 *       "request_id": "b4f3c1d2",
+                 *       "retry_after": 2
                  *     }
                  */
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
@@ -4371,7 +4376,8 @@ export interface components {
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
-                 *       "request_id": "b4f3c1d2"
+                 *       "request_id": "b4f3c1d2",
+                 *       "retry_after": 2
                  *     }
                  */
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
@@ -4401,7 +4407,8 @@ export interface components {
                  *       "status": 503,
                  *       "detail": "The cause and the remedy, as a sentence for people.",
                  *       "code": "error.server.unavailable",
-                 *       "request_id": "b4f3c1d2"
+                 *       "request_id": "b4f3c1d2",
+                 *       "retry_after": 2
                  *     }
                  */
                 readonly "application/problem+json": components["schemas"]["Problem"] & {
@@ -7137,7 +7144,8 @@ export interface operations {
                      *       "status": 503,
                      *       "detail": "The cause and the remedy, as a sentence for people.",
                      *       "code": "error.auth.unavailable",
-                     *       "request_id": "b4f3c1d2"
+                     *       "request_id": "b4f3c1d2",
+                     *       "retry_after": 2
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {

@@ -59,6 +59,13 @@ beforeAll(async () => {
       ),
       route('GET', '/throw/500', 'public', 'read', replying(refuseBy(new TypeError('secret')))),
       route('GET', '/throw/503', 'public', 'read', replying(refuseBy(new StoreUnavailable('secret')))),
+      route(
+        'GET',
+        '/late/503',
+        'public',
+        'read',
+        replying(refuseBy(new DomainError('error.server.unavailable', 'Late.'))),
+      ),
       route<null, 'public', null>('GET', '/query', 'public', 'read', {
         ...replying(done),
         run: async ({ query }) => ({ status: 200, body: { json: { a: query('a') } } }),
@@ -111,6 +118,12 @@ describe('every response has the protocol headers', () => {
     expect(answer.headers.get('retry-after')).toBe('7');
     expect(answer.body).toMatchObject({ status: Number(status), code, detail: 'Do otherwise.', retry_after: 7 });
     expect(answer.body.request_id).toBe(answer.headers.get('x-request-id'));
+  });
+
+  it('a 503 that names no seconds: two of them, in the header and in the body', async () => {
+    const answer = await own.client.get('/late/503');
+    expect(answer).toMatchObject({ status: 503, body: { detail: 'Late.', retry_after: 2 } });
+    expect(answer.headers.get('retry-after')).toBe('2');
   });
 
   it('a failure of ours: 500 or 503, with the cause in the log and not in the answer', async () => {

@@ -40,7 +40,7 @@ export function problemFault(problem: Readonly<Record<string, unknown>>, { statu
   if (problem['status'] !== status) return 'its member status is not the status';
   if (problem['request_id'] !== headers.get('x-request-id')) return 'its member request_id is not the X-Request-Id';
   const { retry_after: retryAfter = null } = problem;
-  if (retryAfter !== null && retryAfter !== Number(headers.get('retry-after'))) return 'retry_after is not Retry-After';
+  if (String(retryAfter) !== String(headers.get('retry-after'))) return 'retry_after is not Retry-After';
   return problem['title'] === '' || problem['detail'] === '' ? 'its title or detail is empty' : null;
 }
 

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { BlobStoreUnavailable } from '../../../../application/ports/stores/blob-store-unavailable.js';
 import { StoreUnavailable } from '../../../../application/ports/stores/store-unavailable.js';
 import { DomainError, type ErrorCode, type Refusal } from '../../../../domain/kernel/errors.js';
-import { problemOf, statusOf } from '../../problem.js';
+import { problemOf, RETRY_AFTER_OUTAGE, statusOf } from '../../problem.js';
 import type { JsonObject, Reply } from './reply.js';
 import type { HttpContext } from '../request/context.js';
 import { isRefusal, type ApiErrorCode } from '../../request-error.js';
@@ -19,8 +19,6 @@ export class Refused extends Error {
     super('refused');
   }
 }
-
-const RETRY_AFTER_SECONDS = 2;
 
 /** Maps a thrown value to the error that the client receives. The cause of a server failure goes to the log only. */
 export function refusalOf(
@@ -49,7 +47,7 @@ function isExhausted(error: unknown): boolean {
 
 function failure(error: unknown, request: Request, id: string): DomainError {
   if (isExhausted(error)) {
-    const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
+    const retryAfter = { retryAfter: RETRY_AFTER_OUTAGE };
     return new DomainError(
       'error.server.unavailable',
       'The server has no file left to open. Try again shortly.',
@@ -59,7 +57,7 @@ function failure(error: unknown, request: Request, id: string): DomainError {
   if (!(error instanceof StoreUnavailable)) {
     return new DomainError('error.server.internal', `Report this with the request id ${id}.`);
   }
-  const retryAfter = { retryAfter: RETRY_AFTER_SECONDS };
+  const retryAfter = { retryAfter: RETRY_AFTER_OUTAGE };
   if (error instanceof BlobStoreUnavailable) {
     const detail =
       'The stored bytes cannot be reached. Try again shortly; requests that need no stored bytes still work.';
@@ -82,8 +80,7 @@ export function problemReply(
 ): Reply {
   const problem = problemOf(refusal, id, status);
   const headers: Record<string, string> = {};
-  const retryAfter = problem.retryAfter ?? (problem.status === 503 ? RETRY_AFTER_SECONDS : null);
-  if (retryAfter !== null) headers['Retry-After'] = String(retryAfter);
+  if (problem.retryAfter !== null) headers['Retry-After'] = String(problem.retryAfter);
   if (problem.status === 401) headers['WWW-Authenticate'] = 'Bearer';
   if (problem.status === 408) headers['Connection'] = 'close';
   const { size } = refusal.details;
