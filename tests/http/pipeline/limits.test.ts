@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { bytes, NO_BODY, type Endpoint } from '../../../adapters/http/routing/endpoint.js';
 import { noContent, ok } from '../../../adapters/http/pipeline/response/reply.js';
+import { BATCH_TYPE, withBatch } from '../../../adapters/http/pipeline/request/batch-body.js';
 import { route, type Route } from '../../../adapters/http/routing/route.js';
 import { inParallel } from '../../support/people/builders.js';
 import { lent, listenWith, OWN_DOCS, replying, type OwnListener } from '../../support/service/own-routes.js';
@@ -24,6 +25,18 @@ const swallow: Endpoint = {
   },
 };
 
+const BATCH = { validate: () => [9], itemsOf: (sizes: number[]) => sizes, sizeOf: (size: number) => size };
+
+/** Waits for a batch longer than `BODY_TIMEOUT`. */
+const batch: Endpoint = {
+  ...swallow,
+  body: { kind: 'stream', type: BATCH_TYPE, firstLine: {} } as never,
+  run: ({ incoming }) => {
+    const caller = { account: { id: 'a' } };
+    return withBatch({ incoming, caller }, { ...BATCH, longest: 3 * BODY_TIMEOUT }, () => Promise.resolve(noContent()));
+  },
+};
+
 /** The streams made for replies, to check that each ends. */
 const sources: Readable[] = [];
 function source(read: (this: Readable) => void): Readable {
@@ -42,6 +55,7 @@ function streaming(read: (this: Readable) => void): Endpoint {
 const ROUTES: readonly Route[] = [
   route('PUT', '/bytes', 'public', 'exempt', { ...replying(() => noContent()), body: bytes(1_000) } as never),
   route('PATCH', '/stream', 'public', 'exempt', swallow),
+  route('POST', '/batch', 'public', 'exempt', batch),
   route('POST', '/nothing', 'public', 'exempt', { ...replying(() => noContent()), body: NO_BODY }),
   route('GET', '/endless', 'public', 'exempt', streaming(endless)),
   route('GET', '/broken', 'public', 'exempt', streaming(failAtOnce)),
@@ -133,6 +147,22 @@ describe('a slow client', () => {
     expect(patient.answered.map(({ status }) => status).sort()).toEqual([204, 499]);
     slow.destroy();
     await patient.stop();
+  });
+
+  it.each([
+    ['arrives slowly is read', ['[9]\n', 'abc', 'def', 'ghi'], 204],
+    ['stops gets a 408', ['[9]\n', 'abc'], 408],
+  ])('whose batch %s, after the time of a streamed body', async (_case, parts, status) => {
+    const connection = new RawConnection(own.port);
+    await connection.write(
+      `POST /batch HTTP/1.1\r\nHost: x\r\nContent-Type: ${BATCH_TYPE}\r\nContent-Length: 13\r\n\r\n`,
+    );
+    for (const part of parts) {
+      await delay(BODY_TIMEOUT / 2);
+      await connection.write(part);
+    }
+    expect((await connection.response())?.status).toBe(status);
+    connection.destroy();
   });
 
   it('that leaves a body unsent that nobody asked for does not hold its connection', async () => {

@@ -23,11 +23,14 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
   switch (body.kind) {
     case 'none':
       return null;
-    case 'stream':
+    case 'stream': {
+      // A batch has a time of its own, whose end is answered (batch-body.ts).
+      const stall = body.firstLine === undefined ? timeout : null;
       return (request, response) => {
-        beginStream(request, response, body.type, timeout);
+        beginStream(request, response, body.type, stall);
         return Promise.resolve(null as Body);
       };
+    }
     case 'bytes':
       return async (request, response) => {
         requireType(request, body.type);
@@ -49,10 +52,11 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
   }
 }
 
-function beginStream(request: Request, response: Response, type: string, timeout: Duration): void {
+/** `stall`: closes the connection of a client that makes no progress for so long; null: waits. */
+function beginStream(request: Request, response: Response, type: string, stall: Duration | null): void {
   requireType(request, type);
   invite(request, response);
-  endIfStalled(request, timeout);
+  if (stall !== null) endIfStalled(request, stall);
 }
 
 /** A JSON body that is read before the gate and the guard run; see `spend` in routing/endpoint.ts. */
