@@ -1,24 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Sql, SqlValue } from '../../adapters/typeorm/engine/sql.js';
-import type { Session, StoreContext } from '../../adapters/typeorm/engine/store-context.js';
-import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import { SystemRandom } from '../../adapters/system/random.js';
+import type { Database } from '../../adapters/typeorm/engine/database.js';
+import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
+import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
 import type { TrashReason } from '../../application/ports/stores/asset-removal-store.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { openSqlite, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { rowsOfOneAccount } from '../support/database/rows-of-one-account.js';
+import { plansOf as plansIn } from '../support/database/sqlite-plans.js';
+import { runUnlimited } from '../support/database/unlimited.js';
 import { aHash, anId, NOW } from '../support/people/builders.js';
 
 const PAGE = { limit: 100, after: null };
+const [subject, session] = [aHash(), aHash()];
 const OPEN_SESSIONS = { ...PAGE, now: NOW, openSince: 0 };
 const recent =
   (of: TrashReason['of']) =>
   ({ assetRemovals }: Stores) =>
     assetRemovals.trashedAfter({ of, id: anId() }, NOW, 100);
 
-/** SQLite keeps no statistics of its tables, so it chooses an index by the texts of the statements alone. */
-describe('The pages of an account with very many rows, on SQLite', () => {
+/** Analyzes as another program does, such as SQLite's own shell. */
+function analyze({ config }: Database): void {
+  if (config.kind !== 'sqlite') throw new Error('This needs SQLite.');
+  const connection = new LibsqlConnection(config.file);
+  connection.exec('ANALYZE');
+  connection.close();
+}
+
+/** SQLite chooses an index by the texts of the statements alone: docs/decisions/no-statistics.md. */
+describe.each([
+  { when: 'without an ANALYZE', analyzes: 'never' },
+  { when: 'after an ANALYZE and a start', analyzes: 'before the start' },
+  { when: 'after an ANALYZE beside the service', analyzes: 'beside' },
+])('The pages of an account with very many rows, on SQLite $when,', ({ analyzes }) => {
   const account = anId();
   let opened: OpenTypeorm;
+  let database: Database;
   beforeAll(async () => {
     opened = await openSqlite();
     // A page without rows asks for nothing more.
@@ -28,35 +46,17 @@ describe('The pages of an account with very many rows, on SQLite', () => {
       await blobs.claim(row);
       await blobs.save(row);
     });
+    await runUnlimited(opened.database, rowsOfOneAccount(account));
+    if (analyzes === 'before the start') analyze(opened.database);
+    database = await openDatabase(opened.database.config, new SystemRandom());
+    if (analyzes === 'beside') analyze(database);
   });
-  afterAll(() => opened.close());
+  afterAll(async () => {
+    await database.close();
+    await opened.close();
+  });
 
-  /** Returns how SQLite reads each table for `work`. */
-  async function plansOf(work: (stores: Stores) => Promise<unknown>): Promise<readonly string[]> {
-    const plans: string[] = [];
-    const { context } = opened.database;
-    const explained =
-      (sql: Sql, run: (text: string, values: readonly SqlValue[]) => Promise<unknown>) =>
-      async (text: string, values: readonly SqlValue[]) => {
-        const rows = await sql.allOnce(`EXPLAIN QUERY PLAN ${text}`, values);
-        plans.push(...rows.map(({ detail }) => String(detail)));
-        return run(text, values);
-      };
-    const explaining = ({ sql, ...session }: Session): Session => ({
-      ...session,
-      sql: Object.assign(Object.create(sql) as Sql, {
-        all: explained(sql, (text, values) => sql.all(text, values)),
-        allOnce: explained(sql, (text, values) => sql.allOnce(text, values)),
-        first: explained(sql, (text, values) => sql.first(text, values)),
-      }),
-    });
-    const recording: StoreContext = {
-      ...context,
-      read: (each) => context.read((session) => each(explaining(session))),
-    };
-    await work(typeormStores(recording));
-    return plans;
-  }
+  const plansOf = (work: (stores: Stores) => Promise<unknown>) => plansIn(database, work);
 
   it.each<[string, (stores: Stores) => Promise<unknown>]>([
     ['the charges', ({ chargedBlobs }) => chargedBlobs.list(account, PAGE)],
@@ -111,6 +111,10 @@ describe('The pages of an account with very many rows, on SQLite', () => {
       'upload_sessions_acting_account_id_owner_id_partial',
       ({ uploads }) => uploads.forgetActor({ id: anId(), sponsorId: anId() }, anId()),
     ],
+    ['sessions_provider_subject', ({ sessions }) => sessions.revokeOfProvider({ subject, session: null }, NOW)],
+    ['sessions_provider_session', ({ sessions }) => sessions.revokeOfProvider({ subject: null, session }, NOW)],
+    ['accounts_sponsor_id', ({ sponsoredAccounts }) => sponsoredAccounts.sponsoredBy(anId())],
+    ['accounts_sponsor_id', ({ sponsoredAccounts }) => sponsoredAccounts.countSponsored(anId())],
   ])('pass no rows that are not wanted: they are read by the index %s', async (index, work) => {
     expect(await plansOf(work)).toEqual([expect.stringMatching(`USING (COVERING )?INDEX ${index} `)]);
   });
@@ -126,5 +130,23 @@ describe('The pages of an account with very many rows, on SQLite', () => {
     const holders = plans.filter((plan) => plan.includes(' r USING'));
     expect(holders).not.toEqual([]);
     for (const plan of holders) expect(plan).toContain('asset_references_content_hash');
+  });
+
+  it('find the sessions of a person’s session at a provider by the two marks', async () => {
+    const plans = await plansOf(({ sessions }) => sessions.revokeOfProvider({ subject, session }, NOW));
+    expect(plans).toEqual(['session', 'subject'].map((mark) => expect.stringContaining(`sessions_provider_${mark} `)));
+  });
+
+  it('find the open uploads of an owner who leaves among those of their sponsor', async () => {
+    const plans = await plansOf(({ uploads }) => uploads.openFor({ id: anId(), sponsorId: anId() }, anId()));
+    expect(plans[0]).toContain('USING INDEX upload_sessions_upload_user_id_state_id (upload_user_id=? AND state=?)');
+  });
+
+  it('end an account without a look at the accounts and sign-ins of others', async () => {
+    const plans = await plansOf(async ({ accountDeletions }) => {
+      await accountDeletions.eraseSignIn({ id: anId(), handleUser: 'x' });
+      await accountDeletions.eraseEndedUploads(anId());
+    });
+    expect(plans.filter((plan) => plan.startsWith('SCAN '))).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import { DurableReads } from './durable-reads.js';
 import { HeldLock } from './held-lock.js';
 import { checkpoint, openConnection, restartLog, rollback, type OpenConnection } from './open-connection.js';
 import { TimeSlice } from './time-slice.js';
+import { forgetStatistics } from './statistics.js';
 import { isDiskFull } from '../errors.js';
 import { retrying } from '../retry.js';
 import { SerialQueue } from '../serial-queue.js';
@@ -91,7 +92,7 @@ export class SqliteDatabase implements Database {
     keepsReserve = false,
     bulkProgram?: URL,
   ): Promise<SqliteDatabase> {
-    const writer = await retrying(random, () => openConnection(config, new TimeSlice()));
+    const writer = await retrying(random, () => openWriter(config));
     for (const pragma of WRITER_PRAGMAS) writer.connection.pragma(pragma);
     // Commits are synced together instead (group-sync.ts).
     writer.connection.pragma('synchronous = NORMAL');
@@ -220,4 +221,17 @@ export class SqliteDatabase implements Database {
       slice?.endTransaction();
     }
   }
+}
+
+async function openWriter(config: SqliteConfig): Promise<OpenConnection> {
+  const first = await openConnection(config, new TimeSlice());
+  try {
+    if (!forgetStatistics(first.connection)) return first;
+  } catch (error) {
+    await first.dataSource.destroy();
+    throw error;
+  }
+  const writer = await openConnection(config, new TimeSlice());
+  await first.dataSource.destroy();
+  return writer;
 }
