@@ -3,7 +3,7 @@ import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { readsOf } from '../support/database/server-reads.js';
 import { runUnlimited } from '../support/database/unlimited.js';
-import { anId, NOW } from '../support/people/builders.js';
+import { aHash, anId, NOW } from '../support/people/builders.js';
 
 const ROWS = 3_000;
 const PAGE = { limit: 10, after: null };
@@ -16,8 +16,11 @@ const KEY = 'UNHEX(SHA2(seq, 256))';
 const ID = 'UNHEX(MD5(seq))';
 const FROM = `FROM seq_1_to_${ROWS}`;
 
+const [subject, session] = [aHash(), aHash()];
+
 /** The rows are those of an account long ago and of others: none is open, alive or due. */
 const FILL = [
+  `INSERT INTO accounts (id, kind, sponsor_id, created_at) SELECT ${ID}, 'sponsored', ${them}, seq ${FROM}`,
   `INSERT INTO sessions (id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at, revoked_at)
    SELECT ${ID}, ${me}, ${KEY}, ${ID}, 'password', seq, ${NOW}, ${LATER}, ${NOW} ${FROM}`,
   `INSERT INTO links (id, album_id, maker_id, kind, token_hash, bundle, restricted, created_at, revoked_at,
@@ -35,7 +38,7 @@ const FILL = [
      staging_id, lease_epoch, lease_until, ended_at)
    SELECT ${ID}, ${me}, ${hex(kid)}, ${me}, ${me}, 'original', 7, ${KEY}, '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7,
      ${ID}, 1, 0, 1 ${FROM}`,
-  'ANALYZE TABLE sessions, links, webhook_events, oidc_attempts, sponsored_owners, upload_sessions',
+  'ANALYZE TABLE accounts, sessions, links, webhook_events, oidc_attempts, sponsored_owners, upload_sessions',
 ];
 
 describe('What an account and others left behind costs nothing, on MariaDB,', () => {
@@ -56,6 +59,16 @@ describe('What an account and others left behind costs nothing, on MariaDB,', ()
     ['the sweep of revocations', ({ revokedCapabilities }) => revokedCapabilities.deleteExpired(NOW, 100)],
     ['the sweep of look-ups', ({ peerRates }) => peerRates.deleteExpired(NOW, 100)],
     ['an owner’s leaving', ({ uploads }) => uploads.forgetActor({ id: kid, sponsorId: account }, anId())],
+    [
+      'a logout of a person at a provider',
+      ({ sessions }) => sessions.revokeOfProvider({ subject, session: null }, NOW),
+    ],
+    ['a logout of a session', ({ sessions }) => sessions.revokeOfProvider({ subject: null, session }, NOW)],
+    ['a logout of a person’s session', ({ sessions }) => sessions.revokeOfProvider({ subject, session }, NOW)],
+    ['a list of sponsored accounts', ({ sponsoredAccounts }) => sponsoredAccounts.list(account, PAGE)],
+    ['all sponsored accounts', ({ sponsoredAccounts }) => sponsoredAccounts.sponsoredBy(account)],
+    ['their number', ({ sponsoredAccounts }) => sponsoredAccounts.countSponsored(account)],
+    ['the open uploads for an owner', ({ uploads }) => uploads.openFor({ id: kid, sponsorId: account }, anId())],
     ['the end of sign-ins', ({ accountDeletions }) => accountDeletions.eraseSignIn({ id: anId(), handleUser: 'x' })],
     ['the end of an account', ({ accountDeletions }) => accountDeletions.eraseAccount(anId())],
   ])('for %s', async (_, work) => {

@@ -142,6 +142,16 @@ describe.each([
     expect(plans[0]).toContain('USING INDEX upload_sessions_upload_user_id_state_id (upload_user_id=? AND state=?)');
   });
 
+  it('list the sponsored accounts of one owner without those of others', async () => {
+    const plans = await plansOf(({ sponsoredAccounts }) => sponsoredAccounts.list(anId(), PAGE));
+    const tables = plans.filter((plan) => /^(SCAN|SEARCH) (a|accounts|sponsored_owners) /.test(plan));
+    expect(tables).toEqual([
+      expect.stringContaining('USING INDEX accounts_sponsor_id '),
+      expect.stringContaining('USING COVERING INDEX sponsored_owners_owner_id_account_id '),
+      expect.stringContaining('USING INDEX sqlite_autoindex_accounts_1 (id=?)'),
+    ]);
+  });
+
   it('end an account without a look at the accounts and sign-ins of others', async () => {
     const plans = await plansOf(async ({ accountDeletions }) => {
       await accountDeletions.eraseSignIn({ id: anId(), handleUser: 'x' });

@@ -21,13 +21,13 @@ const SPONSOR_FOR = `
   WHERE a.id = ? AND a.kind = 'sponsored' AND (
     a.sponsor_id = ? OR EXISTS (SELECT 1 FROM sponsored_owners o WHERE o.account_id = a.id AND o.owner_id = ?)
   )`;
+/** SQLite reads the tables of a CROSS JOIN in their order; it would begin with all sponsored accounts of the server. */
 const LIST = `
-  SELECT a.id, a.sponsor_id, a.created_at FROM accounts a
-  JOIN (
+  SELECT a.id, a.sponsor_id, a.created_at FROM (
     SELECT id FROM accounts WHERE sponsor_id = ?
     UNION
     SELECT account_id AS id FROM sponsored_owners WHERE owner_id = ?
-  ) owned ON owned.id = a.id
+  ) owned CROSS JOIN accounts a ON a.id = owned.id
   WHERE a.kind = 'sponsored' AND (a.created_at < ? OR (a.created_at = ? AND a.id < ?))
   ORDER BY a.created_at DESC, a.id DESC LIMIT ?`;
 const SPONSORED_BY = "SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'";
