@@ -10,7 +10,7 @@ const PAGE = { limit: 10, after: null };
 const LATER = NOW + 1_000_000;
 
 const hex = (id: string) => `X'${id.replaceAll('-', '')}'`;
-const [account, kid, others] = [anId(), anId(), anId()];
+const [account, kid, others, link] = [anId(), anId(), anId(), anId()];
 const [me, them] = [hex(account), hex(others)];
 const KEY = 'UNHEX(SHA2(seq, 256))';
 const ID = 'UNHEX(MD5(seq))';
@@ -38,7 +38,13 @@ const FILL = [
      staging_id, lease_epoch, lease_until, ended_at)
    SELECT ${ID}, ${me}, ${hex(kid)}, ${me}, ${me}, 'original', 7, ${KEY}, '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7,
      ${ID}, 1, 0, 1 ${FROM}`,
-  'ANALYZE TABLE accounts, sessions, links, webhook_events, oidc_attempts, sponsored_owners, upload_sessions',
+  `INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at) SELECT ${ID}, ${me}, ${me}, ${me}, seq ${FROM}`,
+  `INSERT INTO link_assets (link_id, asset_id) SELECT ${ID}, ${ID} ${FROM}`,
+  `INSERT INTO link_assets (link_id, asset_id) SELECT ${hex(link)}, ${ID} FROM seq_1_to_2`,
+  `INSERT INTO asset_references (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id,
+     protocol_version, sidecar_schema, document)
+   SELECT ${ID}, 'original', ${KEY}, ${me}, 7, ${me}, 1, 1, '2026-01-01', 1, 'd' FROM seq_1_to_2`,
+  'ANALYZE TABLE assets, link_assets, accounts, sessions, links, webhook_events, oidc_attempts, sponsored_owners, upload_sessions',
 ];
 
 describe('What an account and others left behind costs nothing, on MariaDB,', () => {
@@ -65,6 +71,10 @@ describe('What an account and others left behind costs nothing, on MariaDB,', ()
     ],
     ['a logout of a session', ({ sessions }) => sessions.revokeOfProvider({ subject: null, session }, NOW)],
     ['a logout of a person’s session', ({ sessions }) => sessions.revokeOfProvider({ subject, session }, NOW)],
+    [
+      'what a link shows of an album',
+      ({ sharedAssets }) => sharedAssets.list({ albumId: account, linkId: link }, PAGE),
+    ],
     ['a list of sponsored accounts', ({ sponsoredAccounts }) => sponsoredAccounts.list(account, PAGE)],
     ['all sponsored accounts', ({ sponsoredAccounts }) => sponsoredAccounts.sponsoredBy(account)],
     ['their number', ({ sponsoredAccounts }) => sponsoredAccounts.countSponsored(account)],

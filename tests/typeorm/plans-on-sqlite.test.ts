@@ -152,6 +152,15 @@ describe.each([
     ]);
   });
 
+  it('list what a link shows without the other assets of its album', async () => {
+    const plans = await plansOf(({ sharedAssets }) => sharedAssets.list({ albumId: account, linkId: anId() }, PAGE));
+    const tables = plans.filter((plan) => /^(SCAN|SEARCH) (a1|l) /.test(plan));
+    expect(tables).toEqual([
+      expect.stringContaining('USING COVERING INDEX sqlite_autoindex_link_assets_1 (link_id=?)'),
+      expect.stringContaining('USING INDEX sqlite_autoindex_assets_1 (id=?)'),
+    ]);
+  });
+
   it('end an account without a look at the accounts and sign-ins of others', async () => {
     const plans = await plansOf(async ({ accountDeletions }) => {
       await accountDeletions.eraseSignIn({ id: anId(), handleUser: 'x' });

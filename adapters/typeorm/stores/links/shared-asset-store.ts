@@ -9,8 +9,12 @@ import { pageOf, readAssetPage } from '../assets/asset-pages.js';
 import { LIST } from '../assets/asset-statements.js';
 import { toExtent } from '../assets/blob-rows.js';
 
+/**
+ * SQLite reads the tables of a CROSS JOIN in their order; it would begin with all assets of the album. A link shows few
+ * of them: the request that creates it has at most 64 KiB.
+ */
 const LIST_SOME = pageOf(
-  `SELECT a1.* FROM link_assets l JOIN assets a1 ON a1.id = l.asset_id
+  `SELECT a1.* FROM link_assets l CROSS JOIN assets a1 ON a1.id = l.asset_id
    WHERE l.link_id = ? AND a1.album_id = ?
      AND a1.trashed_at IS NULL AND a1.created_at <= ? AND (a1.created_at < ? OR a1.id < ?)
    ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`,
