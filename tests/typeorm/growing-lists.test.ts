@@ -38,13 +38,15 @@ const FILL = [
      staging_id, lease_epoch, lease_until, ended_at)
    SELECT ${ID}, ${me}, ${hex(kid)}, ${me}, ${me}, 'original', 7, ${KEY}, '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7,
      ${ID}, 1, 0, 1 ${FROM}`,
-  `INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at) SELECT ${ID}, ${me}, ${me}, ${me}, seq ${FROM}`,
+  `INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at)
+   SELECT ${ID}, ${me}, ${me}, ${me}, seq ${FROM}`,
   `INSERT INTO link_assets (link_id, asset_id) SELECT ${ID}, ${ID} ${FROM}`,
   `INSERT INTO link_assets (link_id, asset_id) SELECT ${hex(link)}, ${ID} FROM seq_1_to_2`,
-  `INSERT INTO asset_references (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id,
-     protocol_version, sidecar_schema, document)
+  `INSERT INTO asset_references (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at,
+     crypto_suite_id, protocol_version, sidecar_schema, document)
    SELECT ${ID}, 'original', ${KEY}, ${me}, 7, ${me}, 1, 1, '2026-01-01', 1, 'd' FROM seq_1_to_2`,
-  'ANALYZE TABLE assets, link_assets, accounts, sessions, links, webhook_events, oidc_attempts, sponsored_owners, upload_sessions',
+  `ANALYZE TABLE assets, link_assets, accounts, sessions, links, webhook_events, oidc_attempts, sponsored_owners,
+     upload_sessions`,
 ];
 
 describe('What an account and others left behind costs nothing, on MariaDB,', () => {

@@ -4,11 +4,11 @@ import type { LibsqlConnection } from './libsql-driver.js';
 const HAS_TABLE = "SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat1'";
 
 /**
- * Deletes what an ANALYZE noted of the tables. Returns true if there was anything: this connection goes by it until it is
- * closed. If all rows have one value in an index, NULL or the only account, SQLite would not look other values up in it:
- * docs/decisions/no-statistics.md. Held by tests/typeorm/plans-on-sqlite.test.ts.
+ * Deletes what an ANALYZE noted of the tables. Returns true if there was anything: this connection goes by it until it
+ * is closed. If all rows have one value in an index, NULL or the only account, SQLite would not look other values up in
+ * it: docs/decisions/no-statistics.md. Held by tests/typeorm/plans-on-sqlite.test.ts.
  *
- * The empty table stays: a later ANALYZE of another process then changes no schema, so that no open connection reads it.
+ * The empty table stays: a later ANALYZE of another process then changes no schema, so no open connection reads it.
  */
 export function forgetStatistics(connection: LibsqlConnection): boolean {
   try {
