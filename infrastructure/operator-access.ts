@@ -15,6 +15,7 @@ import { configReport, type ConfigReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
 import type { Environment } from './config/env.js';
 import { untilReadable } from './held-database.js';
+import { refuseLostDatabase } from './lost-database.js';
 import { refuseLostKey } from './lost-key.js';
 import type { UseCaseParts } from './parts.js';
 import { StartError } from './start-error.js';
@@ -67,6 +68,7 @@ export class OperatorAccess {
       migrate: async (progress) => {
         await this.untilReadable();
         await refuseLostKey(this.environment);
+        await refuseLostDatabase(this.environment);
         return migrateStorage(readConfig(this.environment).config, ({ name, done, pending }) =>
           progress(`${done} of ${pending} migrations applied, now ${name}`, done / pending),
         );

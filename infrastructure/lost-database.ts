@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkBlobStore, openBlobStore, type BlobStorage } from './blob-storage.js';
+import { checkConfig, type Config, type DatabaseConfig } from './config/config.js';
+import { readS3Key } from './config/blob-store.js';
+import { EnvReader, type Environment } from './config/env.js';
+import { StartError } from './start-error.js';
+import { storageStatus } from './storage.js';
+
+/**
+ * Rejects a first migration, before anything is written, if the blob store holds blobs: then the database is lost, or
+ * another one is meant. A service on an empty database would remove all of them as stray files.
+ * Held by tests/e2e/lost-database.test.ts.
+ */
+export async function refuseLostDatabase(environment: Environment): Promise<void> {
+  const config = checkConfig(environment);
+  if (!(await isEmpty(config.database))) return;
+  const s3Key = readS3Key(new EnvReader(environment), config.blobStore);
+  if (!(await holdsBlobs({ config, secrets: { s3Key } }))) return;
+  // Another node may have migrated, and taken uploads, since the first look.
+  if (await isEmpty(config.database)) throw new StartError(refusal(config));
+}
+
+async function isEmpty(database: DatabaseConfig): Promise<boolean> {
+  if (database.kind === 'sqlite' && !existsSync(database.file)) return true;
+  return !(await storageStatus({ database })).some(({ applied }) => applied);
+}
+
+async function holdsBlobs(storage: BlobStorage): Promise<boolean> {
+  const { blobStore, dataDir } = storage.config;
+  // Opening the store would create its folders.
+  if (blobStore.kind === 'files' && !existsSync(join(dataDir, 'blobs'))) return false;
+  await checkBlobStore(storage);
+  const store = await openBlobStore(storage);
+  try {
+    for await (const { place } of store.stored()) if (place !== null) return true;
+    return false;
+  } finally {
+    await store.close();
+  }
+}
+
+function refusal({ database, blobStore, dataDir }: Config): string {
+  const where = blobStore.kind === 'files' ? join(dataDir, 'blobs') : `s3://${blobStore.bucket}/${blobStore.prefix}`;
+  const [empty, variable] =
+    database.kind === 'sqlite'
+      ? [`There is no database in ${database.file}`, 'DATA_DIR']
+      : ['The database that DATABASE_URL names is empty', 'DATABASE_URL'];
+  return (
+    `${empty}, but ${where} holds the blobs of one, and a service without it would remove them. Correct ${variable}, ` +
+    'or restore the database: gatehouse restore, or your own copy. To begin anew, remove the blobs first. Nothing was written.'
+  );
+}

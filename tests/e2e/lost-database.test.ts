@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freshMariadb, type TestDatabase } from '../support/database/mariadb.js';
+import { aListedWriter } from '../support/people/listed-writer.js';
+import { anAlbumOf } from '../support/people/writer.js';
+import { cliIn } from '../support/processes/cli.js';
+import { runToEnd, startNode, temporaryFolder, type NodeOptions } from '../support/processes/process.js';
+import { someBytes } from '../support/uploads/stored-assets.js';
+import { uploaded } from '../support/uploads/uploads.js';
+
+/** The sweep of stray files leaves those of the last hour alone. */
+const HOURS_LATER = 'const now = Date.now; Date.now = () => now() + 7_200_000;';
+
+function blobsIn(dataDir: string): readonly string[] {
+  const entries = readdirSync(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+/** Returns the names in the folder, except SQLite's log files, which come and go. */
+function namesIn(dataDir: string): readonly string[] {
+  return readdirSync(dataDir).filter((name) => !/-(wal|shm)$/.test(name));
+}
+
+/** Runs a service that stores a blob, and stops it. */
+async function aBlobIn(options: NodeOptions & { readonly dataDir: string }): Promise<readonly string[]> {
+  const node = await startNode(options);
+  const ann = await aListedWriter(node.client);
+  await uploaded(node.client, ann, await anAlbumOf(node.client, ann), someBytes(100_000));
+  await node.stop();
+  const blobs = blobsIn(options.dataDir);
+  expect(blobs).toHaveLength(1);
+  return blobs;
+}
+
+describe('a start on an empty database beside blobs', () => {
+  let mariadb: TestDatabase;
+  let empty: TestDatabase;
+  beforeAll(async () => {
+    [mariadb, empty] = [await freshMariadb(), await freshMariadb()];
+  });
+  afterAll(() => Promise.all([mariadb.drop(), empty.drop()]));
+
+  it.each(['missing', 'empty'])(
+    'whose file is %s is refused, removes no blob, and goes on with the file',
+    async (how) => {
+      const dataDir = await temporaryFolder();
+      const blobs = await aBlobIn({ dataDir });
+      const file = join(dataDir, 'gatehouse.sqlite');
+      renameSync(file, `${file}.kept`);
+      if (how === 'empty') writeFileSync(file, '');
+      const before = namesIn(dataDir);
+      const told = expect.stringMatching(
+        /There is no database in \S+gatehouse\.sqlite, but \S+blobs holds the blobs of one.* Correct DATA_DIR, or restore/,
+      ) as unknown;
+      for (const WORKERS of ['1', '2']) {
+        const { code, output } = await runToEnd({ dataDir, preload: HOURS_LATER, env: { WORKERS } });
+        expect([code, output]).toEqual([1, told]);
+      }
+      const { code, err } = await cliIn(dataDir, { DATA_DIR: dataDir })('migrate');
+      expect([code, err]).toEqual([1, told]);
+      expect([namesIn(dataDir), blobsIn(dataDir)]).toEqual([before, blobs]);
+      renameSync(`${file}.kept`, file);
+      await (await startNode({ dataDir, preload: HOURS_LATER })).stop();
+      expect(blobsIn(dataDir)).toEqual(blobs);
+    },
+    60_000,
+  );
+
+  it('on MariaDB is refused, and makes no key', async () => {
+    const dataDir = await temporaryFolder();
+    const blobs = await aBlobIn({ dataDir, databaseUrl: mariadb.url });
+    const { code, output } = await runToEnd({ dataDir, databaseUrl: empty.url, env: { MASTER_KEY: '' } });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/The database that DATABASE_URL names is empty, but .* Correct DATABASE_URL, or restore/),
+    ]);
+    expect([blobsIn(dataDir), existsSync(join(dataDir, 'master.key'))]).toEqual([blobs, false]);
+  }, 60_000);
+
+  it('is no first start once the blobs are removed', async () => {
+    const dataDir = await temporaryFolder();
+    await aBlobIn({ dataDir });
+    for (const name of ['gatehouse.sqlite', 'blobs']) rmSync(join(dataDir, name), { recursive: true });
+    expect((await (await startNode({ dataDir })).stop()).code).toBe(0);
+  }, 60_000);
+});
