@@ -20,6 +20,11 @@ export interface S3Key {
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9_./-]*))?$/;
 
+/** A label of a host name: the S3 SDK signs for no other region. */
+const REGION = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+/** An id of which every character can stand in a header. */
+const KEY_ID = /^[!-~]+$/;
+
 export function readBlobStore(env: EnvReader): BlobStoreConfig {
   return blobStoreAt('BLOB_STORE', env.text('BLOB_STORE'), env);
 }
@@ -27,7 +32,7 @@ export function readBlobStore(env: EnvReader): BlobStoreConfig {
 /** Parses a blob store's address and reads the rest from the environment. Errors about the address name `variable`. */
 export function blobStoreAt(variable: string, address: string | null, env: EnvReader): BlobStoreConfig {
   const endpoint = env.text('S3_ENDPOINT') === null ? null : endpointOf(env);
-  const region = env.text('S3_REGION') ?? 'us-east-1';
+  const region = regionOf(env);
   const style = env.choice('S3_FORCE_PATH_STYLE', endpoint === null ? 'false' : 'true', ['true', 'false']);
   if (address === null || address === 'files') return { kind: 'files' };
   const [, bucket, path = ''] = ADDRESS.exec(address) ?? [];
@@ -42,6 +47,9 @@ export function blobStoreAt(variable: string, address: string | null, env: EnvRe
 export function readS3Key(env: EnvReader, { kind }: BlobStoreConfig, because = 'BLOB_STORE'): S3Key | null {
   const [accessKeyId, secretAccessKey] = [env.text('S3_ACCESS_KEY_ID'), env.text('S3_SECRET_ACCESS_KEY')];
   if (kind === 'files') return null;
+  if (accessKeyId !== null && !KEY_ID.test(accessKeyId)) {
+    throw new ConfigError('S3_ACCESS_KEY_ID', 'must consist of ASCII letters, digits and signs, without white space');
+  }
   if (accessKeyId === null) throw missing('S3_ACCESS_KEY_ID', because);
   if (secretAccessKey === null) throw missing('S3_SECRET_ACCESS_KEY', because);
   return { accessKeyId, secretAccessKey };
@@ -49,6 +57,12 @@ export function readS3Key(env: EnvReader, { kind }: BlobStoreConfig, because = '
 
 function missing(variable: string, because: string): ConfigError {
   return new ConfigError(variable, `must be set, because ${because} names a bucket`, [because]);
+}
+
+function regionOf(env: EnvReader): string {
+  const region = env.text('S3_REGION') ?? 'us-east-1';
+  if (REGION.test(region)) return region;
+  throw new ConfigError('S3_REGION', 'must consist of letters, digits and inner hyphens, for example eu-central-1');
 }
 
 function endpointOf(env: EnvReader): string {

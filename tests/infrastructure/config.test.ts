@@ -223,6 +223,8 @@ describe('a bad value stops the start and names its variable', () => {
       { S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' },
     ],
     ['S3_ENDPOINT', ['s3.example.org', 'ftp://x', 'https://x/path', 'https://u:p@x', 'https://:p@x', 'https://x/?']],
+    ['S3_REGION', ['eu west', 'eu_west', 'eu.west', '-eu', '\u{1F600}', '\x1b[31m']],
+    ['S3_ACCESS_KEY_ID', ['a b', 'k\u00e9y', '\x1b[31m'], { BLOB_STORE: 's3://bucket', S3_SECRET_ACCESS_KEY: 's' }],
     ['S3_ACCESS_KEY_ID', [''], { BLOB_STORE: 's3://bucket', S3_SECRET_ACCESS_KEY: 's' }],
     ['S3_SECRET_ACCESS_KEY', [''], { BLOB_STORE: 's3://bucket', S3_ACCESS_KEY_ID: 'k' }],
     ['S3_FORCE_PATH_STYLE', ['yes', '1']],
