@@ -47,7 +47,8 @@ function refusal({ database, blobStore, dataDir }: Config): string {
       ? [`There is no database in ${database.file}`, 'DATA_DIR']
       : ['The database that DATABASE_URL names is empty', 'DATABASE_URL'];
   return (
-    `${empty}, but ${where} holds the blobs of one, and a service without it would remove them. Correct ${variable}, ` +
-    'or restore the database: gatehouse restore, or your own copy. To begin anew, remove the blobs first. Nothing was written.'
+    `${empty}, but ${where} holds the blobs of one, and a service without it would remove them. ` +
+    `Correct ${variable}, or restore the database: gatehouse restore, or your own copy. ` +
+    'To begin anew, remove the blobs first. Nothing was written.'
   );
 }

@@ -51,7 +51,7 @@ describe('a start on an empty database beside blobs', () => {
       if (how === 'empty') writeFileSync(file, '');
       const before = namesIn(dataDir);
       const told = expect.stringMatching(
-        /There is no database in \S+gatehouse\.sqlite, but \S+blobs holds the blobs of one.* Correct DATA_DIR, or restore/,
+        /There is no database in \S+gatehouse\.sqlite, but \S+blobs holds the blobs of one.* Correct DATA_DIR, or/,
       ) as unknown;
       for (const WORKERS of ['1', '2']) {
         const { code, output } = await runToEnd({ dataDir, preload: HOURS_LATER, env: { WORKERS } });

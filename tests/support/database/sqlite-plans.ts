@@ -15,7 +15,7 @@ export async function plansOf(
   const plans: string[] = [];
   const add = (rows: readonly Row[]) => plans.push(...rows.map(({ detail }) => String(detail)));
   const ofRead: Explain = (sql, text, values) => sql.allOnce(text, values);
-  /** No commit succeeds while libsql's `all` is at a plan: the writer gives the first row, and the reader the others. */
+  /** No commit succeeds while libsql's `all` is at a plan: the writer gives the first row, the reader the others. */
   const ofWrite: Explain = async (sql, text, values) => {
     const first = await sql.first(text, values);
     const [, ...others] = await context.read((session) => session.sql.allOnce(text, values));
