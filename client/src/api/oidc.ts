@@ -1,5 +1,5 @@
 import { sha256, toBase64Url, utf8 } from '../kernel/bytes.js';
-import { GatehouseError } from '../http/error.js';
+import { GatehouseError, unreadable } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { DeviceHints } from './sign-in.js';
@@ -13,6 +13,8 @@ export interface OidcAttempt {
   readonly codeVerifier: string;
   readonly purpose: 'sign_in' | 'link';
 }
+
+const HTTP_ADDRESS = /^https?:\/\//i;
 
 /** Sign-in at a provider: authorization code with PKCE (RFC 7636) from end to end. */
 export class OidcApi {
@@ -37,6 +39,8 @@ export class OidcApi {
     const options = { ...call, json, signedIn: purpose === 'link', repeatable: true };
     const path = `/v1/auth/oidc/${encodeURIComponent(provider)}/start`;
     const { authorization_url } = await this.transport.json<OidcStarted>('POST', path, options);
+    // The app opens this address in its own page, where `javascript:` would be a program with all its keys.
+    if (!HTTP_ADDRESS.test(authorization_url)) throw unreadable('The address of the provider is no address of the web.');
     return { provider, authorizationUrl: authorization_url, codeVerifier, purpose };
   }
 

@@ -68,6 +68,8 @@ interface Waiting {
   readonly contentHash: string;
   readonly resolve: (bytes: Uint8Array | Promise<Uint8Array>) => void;
   readonly reject: (error: unknown) => void;
+  /** True after the caller has aborted. */
+  isGivenUp: boolean;
 }
 
 /** Reads small blobs together: calls during four requests under way share the next request. */
@@ -89,7 +91,7 @@ export class SmallBlobs {
     requireLive(signal);
     let abort: () => void = () => undefined;
     const bytes = new Promise<Uint8Array>((resolve, reject) => {
-      const asked: Waiting = { contentHash, resolve, reject };
+      const asked: Waiting = { contentHash, resolve, reject, isGivenUp: false };
       abort = () => this.giveUp(asked, abortedBy(signal));
       this.waiting.push(asked);
     });
@@ -106,6 +108,7 @@ export class SmallBlobs {
   private giveUp(asked: Waiting, error: GatehouseError): void {
     const at = this.waiting.indexOf(asked);
     if (at >= 0) this.waiting.splice(at, 1);
+    asked.isGivenUp = true;
     asked.reject(error);
   }
 
@@ -140,7 +143,8 @@ export class SmallBlobs {
   private settle(asked: Waiting | undefined, { result, error }: Outcome<Uint8Array>): void {
     if (result !== null) asked?.resolve(result);
     else if (!ALONE.has(error.status)) asked?.reject(error);
-    else asked?.resolve(this.reads.one(asked.contentHash));
+    // Nobody would handle the rejection of this request, which ends a process of Node.js.
+    else if (asked?.isGivenUp === false) asked.resolve(this.reads.one(asked.contentHash));
   }
 
   private async failed(asked: readonly Waiting[], error: unknown): Promise<void> {
@@ -152,6 +156,8 @@ export class SmallBlobs {
 
   /** Reads one after the other. Never rejects. */
   private async bringAlone(asked: readonly Waiting[]): Promise<void> {
-    for (const { contentHash, resolve, reject } of asked) await this.reads.one(contentHash).then(resolve, reject);
+    for (const { contentHash, resolve, reject, isGivenUp } of asked) {
+      if (!isGivenUp) await this.reads.one(contentHash).then(resolve, reject);
+    }
   }
 }

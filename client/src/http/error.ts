@@ -31,7 +31,7 @@ export class GatehouseError extends Error {
    * again.
    */
   get sessionEnd(): SessionEnd | null {
-    return SESSION_ENDS[this.code] ?? null;
+    return SESSION_ENDS.get(this.code) ?? null;
   }
 
   /** True if the service is unreachable or temporarily cannot decide. Tokens stay valid; retry later. */
@@ -50,11 +50,12 @@ export interface ErrorDetails {
 
 export type SessionEnd = 'revoked' | 'expired' | 'invalid';
 
-const SESSION_ENDS: Readonly<Partial<Record<string, SessionEnd>>> = {
-  'error.auth.session_revoked': 'revoked',
-  'error.auth.session_expired': 'expired',
-  'error.auth.session_invalid': 'invalid',
-};
+/** A map, since an object also has a member for a code such as `constructor`. */
+const SESSION_ENDS: ReadonlyMap<string, SessionEnd> = new Map([
+  ['error.auth.session_revoked', 'revoked'],
+  ['error.auth.session_expired', 'expired'],
+  ['error.auth.session_invalid', 'invalid'],
+]);
 
 /** This package's own codes, for errors without a code from the service. */
 export const CLIENT_CODES = {
@@ -85,16 +86,30 @@ export function requireLive(signal: AbortSignal | undefined): void {
   if (signal?.aborted === true) throw abortedBy(signal);
 }
 
+/** The error of a successful response that is not the service's, or that breaks its contract. */
+export function unreadable(message: string, status = 200, cause?: unknown): GatehouseError {
+  return new GatehouseError(CLIENT_CODES.unreadable, message, { status, ...(cause !== undefined && { cause }) });
+}
+
 export function codeOf(error: unknown): string | null {
   return error instanceof GatehouseError ? error.code : null;
 }
 
 export async function errorFrom(response: Response): Promise<GatehouseError> {
+  if (isRedirect(response)) return new GatehouseError(CLIENT_CODES.unreadable, REDIRECTED, { status: response.status });
   return problemError(await membersOf(response), {
     status: response.status,
     retryAfter: secondsOf(response.headers.get('retry-after')),
     requestId: response.headers.get('x-request-id'),
   });
+}
+
+const REDIRECTED =
+  'The answer is a redirect, which the client does not follow. Check `baseUrl`, or sign in to the network.';
+
+/** A browser shows a redirect that is not followed only by its type, with the status 0. */
+function isRedirect({ status, type }: Response): boolean {
+  return type === 'opaqueredirect' || (status > 300 && status < 400 && status !== 304);
 }
 
 /**

@@ -41,7 +41,8 @@ export interface Patience {
 /**
  * Makes one attempt, which `take` completes: it reads the body. It ends with a result of `take`, with `timeout`
  * (error.client.timeout), with the caller's signal (error.client.aborted, whose cause is the signal's reason) or with a
- * network failure (error.client.network).
+ * network failure (error.client.network). It follows no redirect: that would pass on passwords and refresh tokens, and
+ * take another site's answer for the service's.
  */
 export async function exchange<T>(
   fetch: typeof globalThis.fetch,
@@ -74,7 +75,8 @@ export async function exchange<T>(
   limits.signal?.addEventListener('abort', abort);
   const attempt = async (): Promise<T> => {
     const signal = either(controller.signal, limits.signal);
-    const response = await fetch(url, { method, headers, signal, ...(body !== null && { body: body as string }) });
+    const init = { method, headers, signal, redirect: 'manual', ...(body !== null && { body: body as string }) } as const;
+    const response = await fetch(url, init);
     return take(response, { renew, end });
   };
   try {
