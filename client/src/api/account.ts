@@ -1,5 +1,5 @@
 import type { CallOptions, RequestOptions } from '../http/options.js';
-import { codeOf } from '../http/error.js';
+import { codeOf, unreadable } from '../http/error.js';
 import type { Transport } from '../http/transport.js';
 import type { AlbumWrite } from './albums.js';
 import type { PageOptions } from './pages.js';
@@ -37,7 +37,7 @@ export class AccountApi {
   async escrow(call: CallOptions = {}): Promise<Escrow | null> {
     try {
       const { bytes, headers } = await this.transport.answered('GET', '/v1/auth/escrow', call);
-      return { blob: bytes, etag: headers.get('etag') ?? '' };
+      return { blob: bytes, etag: etagOf(headers) };
     } catch (error) {
       if (codeOf(error) === 'error.account.no_escrow') return null;
       throw error;
@@ -52,7 +52,7 @@ export class AccountApi {
     const headers: Record<string, string> = over === null ? { 'If-None-Match': '*' } : { 'If-Match': over };
     const bytes = { type: 'application/octet-stream', body: blob };
     const response = await this.transport.send('PUT', '/v1/auth/escrow', { ...call, bytes, headers });
-    return response.headers.get('etag') ?? '';
+    return etagOf(response.headers, response.status);
   }
 
   /** Returns NDJSON of all that the service holds about the caller, one type per line. Large: stream it if possible. */
@@ -91,6 +91,13 @@ export class AccountApi {
   async removeSponsoredOwner(accountId: string, userId: string, write: AlbumWrite = {}): Promise<void> {
     await this.transport.json('DELETE', ownerPath(accountId, userId), ofUpgrade(write));
   }
+}
+
+/** Without an ETag another page answered, such as a captive portal's: an app must not take its key for stored. */
+function etagOf(headers: Headers, status = 200): string {
+  const etag = headers.get('etag');
+  if (etag !== null) return etag;
+  throw unreadable('The answer has no ETag. A proxy may have dropped it, or CORS does not expose it.', status);
 }
 
 function ownerPath(accountId: string, userId: string): string {

@@ -4,7 +4,7 @@ import type { Transport } from '../http/transport.js';
 import type { AlbumWrite } from './albums.js';
 import { everyItem, type PageOptions } from './pages.js';
 import { readBlobs, SmallBlobs } from './small-blobs.js';
-import { batchBody, outcomeOf, type Outcome } from './batch.js';
+import { batchBody, itemsOf, outcomeOf, type Outcome } from './batch.js';
 import type { Asset, AssetMetadata, MetadataBatch, Purged, TrashPage } from './wire.js';
 
 /** Assets, their metadata and blobs, and the trash: contract section 6. */
@@ -79,7 +79,7 @@ export class AssetsApi {
     );
     const headers = { 'X-Service-Crypto-Suite': String(cryptoSuite) };
     const answer = await this.transport.json<MetadataBatch>('PUT', '/v1/assets/metadata', { ...call, bytes, headers });
-    return answer.metadata.map((item) => outcomeOf(item.metadata, item.problem));
+    return itemsOf(answer.metadata, items.length).map((item) => outcomeOf(item.metadata, item.problem));
   }
 
   async trash(assetId: string, write: AlbumWrite = {}): Promise<void> {

@@ -1,4 +1,4 @@
-import { problemError, type GatehouseError } from '../http/error.js';
+import { problemError, unreadable, type GatehouseError } from '../http/error.js';
 import { joined, utf8 } from '../kernel/bytes.js';
 import type { Problem } from './wire.js';
 
@@ -21,6 +21,17 @@ export function batchBody(
 /** The outcome of one item of a batch. */
 export type Outcome<Result> =
   { readonly result: Result; readonly error: null } | { readonly result: null; readonly error: GatehouseError };
+
+/**
+ * Returns the items of a batch's answer, which are as many as were sent.
+ *
+ * @throws error.client.unreadable for any other answer
+ */
+export function itemsOf<Item extends object>(items: readonly Item[], sent: number): readonly Item[] {
+  const isList = Array.isArray(items) && items.length === sent;
+  if (isList && items.every((item: Item | null) => typeof item === 'object' && item !== null)) return items;
+  throw unreadable('The answer has not one outcome for each item.');
+}
 
 export function outcomeOf<Result>(result: Result | null, problem: Problem | null): Outcome<Result> {
   if (result !== null) return { result, error: null };

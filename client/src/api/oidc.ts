@@ -40,7 +40,7 @@ export class OidcApi {
     const path = `/v1/auth/oidc/${encodeURIComponent(provider)}/start`;
     const { authorization_url } = await this.transport.json<OidcStarted>('POST', path, options);
     // The app opens this address in its own page, where `javascript:` would be a program with all its keys.
-    if (!HTTP_ADDRESS.test(authorization_url)) throw unreadable('The address of the provider is no address of the web.');
+    if (!HTTP_ADDRESS.test(authorization_url)) throw unreadable('The address of the provider is not one of the web.');
     return { provider, authorizationUrl: authorization_url, codeVerifier, purpose };
   }
 

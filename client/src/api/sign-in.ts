@@ -1,3 +1,4 @@
+import { unreadable } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { Challenge, PendingTotp, Profile, SessionPage, TokenPair } from './wire.js';
@@ -29,7 +30,10 @@ export class SignInApi {
   async login(address: string, password: string, hints: DeviceHints = {}, call: CallOptions = {}): Promise<SignIn> {
     const options = { ...call, json: { address, password, ...hints }, signedIn: false };
     const answer = await this.transport.json<TokenPair | Challenge>('POST', '/v1/auth/login', options);
-    if (!('access_token' in answer)) return { kind: 'totp_required', challenge: answer };
+    if ('challenge' in answer && typeof answer.challenge === 'string') {
+      return { kind: 'totp_required', challenge: answer };
+    }
+    if (!('access_token' in answer)) throw unreadable('The answer is neither a session nor a challenge.');
     await this.transport.session.opened(answer);
     return { kind: 'session', tokens: answer };
   }

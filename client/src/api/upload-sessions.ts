@@ -2,7 +2,7 @@ import { CLIENT_CODES, GatehouseError } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { toBase64, utf8 } from '../kernel/bytes.js';
-import { batchBody, outcomeOf, type Outcome } from './batch.js';
+import { batchBody, itemsOf, outcomeOf, type Outcome } from './batch.js';
 import type { BatchedUpload, CreatedUpload, NewUpload, Upload, UploadBatch } from './wire.js';
 
 export const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -57,7 +57,7 @@ export class UploadSessionsApi {
     const protocolVersion = uploads[0]?.manifest.protocol_version;
     const options = { bytes, repeatable, ...(protocolVersion !== undefined && { protocolVersion }) };
     const answer = await this.transport.json<UploadBatch>('POST', '/upload/batch', { ...call, ...options });
-    return answer.uploads.map(({ upload, problem }) => outcomeOf(upload, problem));
+    return itemsOf(answer.uploads, items.length).map(({ upload, problem }) => outcomeOf(upload, problem));
   }
 
   read(uploadId: string, call: CallOptions = {}): Promise<Upload> {

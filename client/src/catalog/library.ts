@@ -1,4 +1,5 @@
-import type { Album, Asset } from '../api/wire.js';
+import { everyPage } from '../api/pages.js';
+import type { Album, Asset, AssetPage } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { utf8 } from '../kernel/bytes.js';
 import type { SqlDatabase, SqlRow, Statements } from './database.js';
@@ -34,14 +35,15 @@ export class Library {
   /** Brings one album's assets up to date page by page; assets in the trash are not kept. */
   async refreshAssets(albumId: string): Promise<void> {
     const seen = new Set<string>();
-    let cursor: string | null | undefined;
-    while (cursor !== null) {
-      const page = await this.client.albums.assets(albumId, { limit: PAGE, ...(cursor !== undefined && { cursor }) });
+    const pages = everyPage<AssetPage, Asset>(
+      (page) => this.client.albums.assets(albumId, page),
+      ({ assets }) => assets,
+    );
+    for await (const assets of pages) {
       await this.database.transaction(async (statements) => {
-        for (const asset of page.assets) await keepAsset(statements, asset);
+        for (const asset of assets) await keepAsset(statements, asset);
       });
-      for (const { asset_id } of page.assets) seen.add(asset_id);
-      cursor = page.next_cursor;
+      for (const { asset_id } of assets) seen.add(asset_id);
     }
     const rows = await this.database.all('SELECT asset_id FROM assets WHERE album_id = ?', [albumId]);
     const gone = rows.map((row) => String(row['asset_id'])).filter((id) => !seen.has(id));

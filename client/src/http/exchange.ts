@@ -75,8 +75,8 @@ export async function exchange<T>(
   limits.signal?.addEventListener('abort', abort);
   const attempt = async (): Promise<T> => {
     const signal = either(controller.signal, limits.signal);
-    const init = { method, headers, signal, redirect: 'manual', ...(body !== null && { body: body as string }) } as const;
-    const response = await fetch(url, init);
+    const carried = body === null ? {} : { body: body as string };
+    const response = await fetch(url, { method, headers, signal, redirect: 'manual', ...carried });
     return take(response, { renew, end });
   };
   try {

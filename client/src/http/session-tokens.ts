@@ -2,7 +2,7 @@ import type { Emitter } from './emitter.js';
 import { CLIENT_CODES, GatehouseError } from './error.js';
 import type { ClientEvents } from './options.js';
 import { SharedTask } from './shared-task.js';
-import type { KeptTokens, Replaced, Tokens } from './tokens.js';
+import { usableToken, type KeptTokens, type Replaced, type Tokens } from './tokens.js';
 
 /** Holds and refreshes the session's tokens. They survive an outage: only the session's end drops them. */
 export class SessionTokens {
@@ -25,7 +25,8 @@ export class SessionTokens {
   }
 
   async opened(tokens: Tokens): Promise<void> {
-    const { access_token, refresh_token, session_id, session_expires_at, device_id } = tokens;
+    const { session_id, session_expires_at, device_id } = tokens;
+    const [access_token, refresh_token] = [usableToken(tokens.access_token), usableToken(tokens.refresh_token)];
     await this.replace({ access_token, refresh_token, session_id, session_expires_at, device_id });
   }
 

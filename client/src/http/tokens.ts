@@ -1,3 +1,5 @@
+import { unreadable } from './error.js';
+
 /** The tokens of a session, which the app stores between starts. The refresh token is the long-lived secret. */
 export interface Tokens {
   readonly access_token: string;
@@ -5,6 +7,15 @@ export interface Tokens {
   readonly session_id: string;
   readonly session_expires_at: string;
   readonly device_id: string;
+}
+
+/** Printable ASCII: no header field can carry other characters. */
+const TOKEN = /^[ -~]+$/;
+
+/** Returns the token if it is one. Another would be stored, and fail all requests until the next sign-in. */
+export function usableToken(token: unknown): string {
+  if (typeof token === 'string' && TOKEN.test(token)) return token;
+  throw unreadable('The answer has no usable token.');
 }
 
 /** The app's store for the tokens: a key store, a file of mode 0600, IndexedDB. `null` means that there are none. */

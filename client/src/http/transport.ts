@@ -2,12 +2,12 @@ import { platform as ownPlatform, type Platform } from '../kernel/platform.js';
 import { bytesOf, textOf, type Answered } from './body.js';
 import type { ByteRange } from './byte-range.js';
 import { Emitter } from './emitter.js';
-import { abortedBy, CLIENT_CODES, errorFrom, GatehouseError } from './error.js';
+import { abortedBy, CLIENT_CODES, errorFrom, GatehouseError, unreadable } from './error.js';
 import { exchange, requestOf, type Patience, type Sent } from './exchange.js';
 import type { ClientEvents, ClientOptions, RequestOptions } from './options.js';
 import { DEFAULT_RETRY, delayBeforeRetry, type RetryPolicy } from './retry.js';
 import { SessionTokens } from './session-tokens.js';
-import { KeptTokens, memoryTokens } from './tokens.js';
+import { KeptTokens, memoryTokens, usableToken } from './tokens.js';
 
 const DEFAULT_TIMEOUT = 30_000;
 /** Bytes per millisecond that a connection sends at least; `fetch` does not report them. */
@@ -36,7 +36,7 @@ export class Transport {
   json<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     return this.call(method, path, options, async (response, patience) => {
       const text = await textOf(response, patience);
-      return (text === '' ? undefined : parsed(text, response)) as T;
+      return (WITHOUT_BODY.has(response.status) && text === '' ? undefined : parsed(text, response)) as T;
     });
   }
 
@@ -106,7 +106,7 @@ export class Transport {
     const headers = token === undefined ? sent.headers : { ...sent.headers, Authorization: `Bearer ${token}` };
     const limits = { timeout: timeout ?? (this.options.timeout ?? DEFAULT_TIMEOUT) + timeToSend(sent), signal };
     const take: Read<T> = async (response, patience) => {
-      if (!response.ok && response.status !== 304) throw await errorFrom(response);
+      if (!isSuccess(response, sent)) throw await errorFrom(response);
       this.heard(sent, response);
       return read(response, patience);
     };
@@ -142,7 +142,7 @@ export class Transport {
   private async askForAccess(refresh_token: string, signal: AbortSignal): Promise<string> {
     const json = { refresh_token };
     const options = { json, signal, signedIn: false, repeatable: true };
-    return (await this.json<{ access_token: string }>('POST', '/v1/auth/refresh', options)).access_token;
+    return usableToken((await this.json<{ access_token: unknown }>('POST', '/v1/auth/refresh', options)).access_token);
   }
 }
 
@@ -170,11 +170,24 @@ function isRefreshable(error: unknown): boolean {
   return error.code === 'error.auth.unauthenticated' || error.code === CLIENT_CODES.unreadable;
 }
 
-/** A proxy's page may come with status 200 too. */
-function parsed(text: string, { status }: Response): unknown {
+/** The statuses of successes without a body. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+/** A proxy's page may come with status 200 too, and so may an empty body; the service answers with an object. */
+function parsed(text: string, { status }: Response): object {
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch (error) {
-    throw new GatehouseError(CLIENT_CODES.unreadable, 'The answer is not JSON.', { status, cause: error });
+    throw unreadable('The answer is not JSON.', status, error);
   }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw unreadable('The answer is not a JSON object.', status);
 }
+
+/** True for a success; a 304 is one only for a request that asked for a change since. */
+function isSuccess({ ok, status }: Response, { headers }: Sent): boolean {
+  return ok || (status === 304 && Object.keys(headers).some((name) => CONDITION.test(name)));
+}
+
+const CONDITION = /^if-(?:none-match|modified-since)$/i;

@@ -41,7 +41,8 @@ class FetchRequest implements HttpRequest {
   async send(body: Uint8Array | null | undefined): Promise<HttpResponse> {
     const { method, headers, controller } = this;
     const carried = body === null || body === undefined ? {} : { body: body as unknown as string };
-    const response = await this.fetch(this.url, { method, headers, signal: controller.signal, redirect: 'manual', ...carried });
+    const init = { method, headers, signal: controller.signal, redirect: 'manual', ...carried } as const;
+    const response = await this.fetch(this.url, init);
     const text = await response.text();
     return {
       getStatus: () => response.status,
