@@ -11,6 +11,7 @@ import { abortedBy, CLIENT_CODES, GatehouseError, problemError, requireLive, sec
 import { DEFAULT_RETRY } from '../http/retry.js';
 import type { Transport } from '../http/transport.js';
 import { fetchStack } from './fetch-stack.js';
+import { Offsets } from './offsets.js';
 import { readWhole, type UploadSource } from './source.js';
 
 export interface SendOptions {
@@ -60,7 +61,7 @@ export async function sendBytes(source: UploadSource, options: SendOptions, targ
         if (error === null) resolve();
         else reject(error);
       };
-      upload = new TusUpload(source as never, optionsOf(options, target, { stall, end: (error) => end.by(error) }));
+      upload = new TusUpload(source as never, optionsOf(options, target, { stall, size: source.size, end: (error) => end.by(error) }));
       // An import shares one signal among all its uploads.
       signal?.addEventListener('abort', stop);
       stall.moved();
@@ -76,14 +77,16 @@ export async function sendBytes(source: UploadSource, options: SendOptions, targ
 }
 
 interface Run {
+  readonly size: number;
   readonly stall: Stall;
   readonly end: (error: Error | null) => void;
 }
 
-function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Run): UploadOptions {
+function optionsOf(options: SendOptions, target: BytesTarget, { stall, size, end }: Run): UploadOptions {
   const { transport } = target;
   const { fetch, retry } = transport.options;
   const longest = retry?.maxDelay ?? DEFAULT_RETRY.maxDelay;
+  const offsets = new Offsets(size, RETRY_DELAYS.length);
   let pause = 0;
   return {
     uploadUrl: target.url,
@@ -100,13 +103,18 @@ function optionsOf(options: SendOptions, target: BytesTarget, { stall, end }: Ru
       if (stall.isOver) throw abortedBy(options.signal);
       stall.moved();
     },
-    onAfterResponse: async (_request: HttpRequest, response: HttpResponse) => {
+    onAfterResponse: async (request: HttpRequest, response: HttpResponse) => {
       stall.pauses();
       pause = (retryAfterOf(response) ?? 0) * 1000;
       await target.answered(response.getStatus());
+      offsets.answered(request, response);
     },
     // As for every other request, a `Retry-After` that is too long to wait for is an error.
-    onShouldRetry: (error) => pause <= longest && isPassing(error, target.passing),
+    onShouldRetry: (error) => {
+      // After a broken connection a retry waits, and nothing moves.
+      stall.pauses();
+      return pause <= longest && isPassing(error, target.passing) && offsets.mayRetry();
+    },
     onProgress: (sent) => {
       // A stopped request may still report bytes that the platform had accepted.
       if (stall.isOver) return;
