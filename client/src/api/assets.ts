@@ -28,7 +28,7 @@ export class AssetsApi {
    */
   async blob(contentHash: string, call: CallOptions & { readonly range?: string } = {}): Promise<Uint8Array> {
     const range = call.range === undefined ? null : new ByteRange(call.range);
-    return this.transport.bytes('GET', `/v1/blobs/${contentHash}`, call, range);
+    return this.transport.bytes('GET', `/v1/blobs/${contentHash}`, call, { range, most: Infinity });
   }
 
   /**

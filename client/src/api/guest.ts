@@ -40,7 +40,7 @@ export class GuestApi {
   }
 
   blob(contentHash: string, call: CallOptions = {}): Promise<Uint8Array> {
-    return this.transport.bytes('GET', `/v1/guest/blobs/${contentHash}`, this.as(call));
+    return this.transport.bytes('GET', `/v1/guest/blobs/${contentHash}`, this.as(call), { most: Infinity });
   }
 
   /** Returns up to 100 small blobs by one request, as `AssetsApi.blobs`. */

@@ -35,7 +35,8 @@ export class ByteRange {
    * of these bytes
    */
   async read(response: Response, patience: Patience): Promise<Uint8Array> {
-    const bytes = await bytesOf(response, patience);
+    const longest = this.last === null ? Infinity : this.last - (this.first ?? 1) + 1;
+    const bytes = await bytesOf(response, patience, response.status === 206 ? longest : Infinity);
     if (response.status !== 206) return this.cutFrom(bytes);
     const told = response.headers.get('content-range');
     const isAsked = told === null ? this.mayBe(bytes.length) : this.is(told, bytes.length);

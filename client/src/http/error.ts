@@ -95,23 +95,6 @@ export function codeOf(error: unknown): string | null {
   return error instanceof GatehouseError ? error.code : null;
 }
 
-export async function errorFrom(response: Response): Promise<GatehouseError> {
-  if (isRedirect(response)) return new GatehouseError(CLIENT_CODES.unreadable, REDIRECTED, { status: response.status });
-  return problemError(await membersOf(response), {
-    status: response.status,
-    retryAfter: secondsOf(response.headers.get('retry-after')),
-    requestId: response.headers.get('x-request-id'),
-  });
-}
-
-const REDIRECTED =
-  'The answer is a redirect, which the client does not follow. Check `baseUrl`, or sign in to the network.';
-
-/** A browser shows a redirect that is not followed only by its type, with the status 0. */
-function isRedirect({ status, type }: Response): boolean {
-  return type === 'opaqueredirect' || (status > 300 && status < 400 && status !== 304);
-}
-
 /**
  * Makes the error of a problem (RFC 9457); its `request_id` has precedence over that of `details`. `otherwise` is the
  * message of a problem without a `detail`.
@@ -127,16 +110,6 @@ export function problemError(
     typeof detail === 'string' ? detail : otherwise,
     { ...details, requestId: typeof named === 'string' ? named : (details.requestId ?? null), members },
   );
-}
-
-/** Returns `{}` if the body is not a JSON object: a HEAD has no body, and a proxy may send anything. */
-async function membersOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  try {
-    const body: unknown = JSON.parse(await response.text());
-    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }
 
 /** Reads a `Retry-After` (RFC 9110 10.2.3): seconds, which the service sends, or a date, which a proxy may send. */

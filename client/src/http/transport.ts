@@ -1,10 +1,11 @@
 import { platform as ownPlatform, type Platform } from '../kernel/platform.js';
-import { bytesOf, textOf, type Answered } from './body.js';
+import { bytesOf, LONGEST_ANSWER, textOf, type Answered } from './body.js';
 import type { ByteRange } from './byte-range.js';
 import { Emitter } from './emitter.js';
-import { abortedBy, CLIENT_CODES, errorFrom, GatehouseError, unreadable } from './error.js';
+import { abortedBy, CLIENT_CODES, GatehouseError, unreadable } from './error.js';
 import { exchange, requestOf, type Patience, type Sent } from './exchange.js';
 import type { ClientEvents, ClientOptions, RequestOptions } from './options.js';
+import { errorFrom } from './refusal.js';
 import { DEFAULT_RETRY, delayBeforeRetry, type RetryPolicy } from './retry.js';
 import { SessionTokens } from './session-tokens.js';
 import { KeptTokens, memoryTokens, usableToken } from './tokens.js';
@@ -45,9 +46,9 @@ export class Transport {
     method: string,
     path: string,
     options: RequestOptions = {},
-    range: ByteRange | null = null,
+    { range = null, most = LONGEST_ANSWER }: { readonly range?: ByteRange | null; readonly most?: number } = {},
   ): Promise<Uint8Array> {
-    if (range === null) return this.call(method, path, options, bytesOf);
+    if (range === null) return this.call(method, path, options, (...answer) => bytesOf(...answer, most));
     const headers = { ...options.headers, Range: range.header };
     return this.call(method, path, { ...options, headers }, (...answer) => range.read(...answer));
   }
@@ -55,7 +56,7 @@ export class Transport {
   /** Returns the bytes of a successful response with its header fields. */
   answered(method: string, path: string, options: RequestOptions = {}): Promise<Answered> {
     const read: Read<Answered> = async (response, patience) => ({
-      bytes: await bytesOf(response, patience),
+      bytes: await bytesOf(response, patience, LONGEST_ANSWER),
       headers: response.headers,
     });
     return this.call(method, path, options, read);

@@ -61,7 +61,8 @@ export async function sendBytes(source: UploadSource, options: SendOptions, targ
         if (error === null) resolve();
         else reject(error);
       };
-      upload = new TusUpload(source as never, optionsOf(options, target, { stall, size: source.size, end: (error) => end.by(error) }));
+      const run = { stall, size: source.size, end: (error: Error | null) => end.by(error) };
+      upload = new TusUpload(source as never, optionsOf(options, target, run));
       // An import shares one signal among all its uploads.
       signal?.addEventListener('abort', stop);
       stall.moved();

@@ -1,0 +1,30 @@
+import { refusalOf } from './body.js';
+import { CLIENT_CODES, GatehouseError, problemError, secondsOf } from './error.js';
+
+/** Makes the error of a response that is no success. */
+export async function errorFrom(response: Response): Promise<GatehouseError> {
+  if (isRedirect(response)) return new GatehouseError(CLIENT_CODES.unreadable, REDIRECTED, { status: response.status });
+  return problemError(await membersOf(response), {
+    status: response.status,
+    retryAfter: secondsOf(response.headers.get('retry-after')),
+    requestId: response.headers.get('x-request-id'),
+  });
+}
+
+const REDIRECTED =
+  'The answer is a redirect, which the client does not follow. Check `baseUrl`, or sign in to the network.';
+
+/** A browser shows a redirect that is not followed only by its type, with the status 0. */
+function isRedirect({ status, type }: Response): boolean {
+  return type === 'opaqueredirect' || (status > 300 && status < 400 && status !== 304);
+}
+
+/** Returns `{}` if the body is not a JSON object: a HEAD has no body, and a proxy may send anything. */
+async function membersOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const body: unknown = JSON.parse(await refusalOf(response));
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
