@@ -1,3 +1,4 @@
+import { unreadable } from '../http/error.js';
 import type { Deprecations, ServerInfo } from './wire.js';
 
 /** The versions that this build supports. */
@@ -21,12 +22,15 @@ export type Compatibility = ({ readonly may: 'write' } | { readonly may: 'read' 
  * Checks the versions once at start-up (specification, "Versioning" 3). Reads stay compatible for ever, so a build
  * below the window or below the minimum client build may read. A build above Max stops: the server does not know its
  * requests. `endsAt` is the announced cutoff after which this build may not write.
+ *
+ * @throws error.client.unreadable for an answer without the versions
  */
 export function compatibility(
   client: ClientVersions,
-  server: Pick<ServerInfo, 'protocol_version' | 'min_client_build' | 'crypto_suites' | 'sidecar_schemas'>,
+  server: Versions,
   announced: Deprecations['deprecations'] = [],
 ): Compatibility {
+  if (!isComplete(server) || !Array.isArray(announced)) throw unreadable('The answer does not name the versions.');
   const endsAt = endOf(client, announced);
   const { min, max } = server.protocol_version;
   const range = `The server takes protocol versions ${min} to ${max}; this app speaks ${client.protocolVersion}.`;
@@ -43,6 +47,20 @@ export function compatibility(
     return { may: 'read', reason: 'The app and the server share no sidecar schema. Update the app to write.', endsAt };
   }
   return { may: 'write', endsAt };
+}
+
+type Versions = Pick<ServerInfo, 'protocol_version' | 'min_client_build' | 'crypto_suites' | 'sidecar_schemas'>;
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const BUILD = /^\d+\.\d+\.\d+(?:[-+]|$)/;
+
+/** Without this check an answer with other values would pass every comparison, and allow writes. */
+function isComplete(server: Partial<Versions>): boolean {
+  const { protocol_version, min_client_build, crypto_suites, sidecar_schemas } = server;
+  const dates = [protocol_version?.min, protocol_version?.max];
+  const hasDates = dates.every((date) => typeof date === 'string' && DATE.test(date));
+  const hasBuild = typeof min_client_build === 'string' && BUILD.test(min_client_build);
+  return hasDates && hasBuild && Array.isArray(crypto_suites) && Array.isArray(sidecar_schemas);
 }
 
 function overlap(left: readonly number[], right: readonly number[]): boolean {

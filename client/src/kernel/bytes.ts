@@ -54,9 +54,9 @@ export function toBase64(bytes: Uint8Array): string {
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=');
 }
 
-/** Decodes strictly: returns `null` for padding, another alphabet, or nonzero trailing bits. */
+/** Decodes strictly: returns `null` for padding, another alphabet, nonzero trailing bits, or what is no text. */
 export function fromBase64Url(text: string): Uint8Array | null {
-  if (text.length % 4 === 1) return null;
+  if (typeof text !== 'string' || text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let [bits, held, at] = [0, 0, 0];
   for (let index = 0; index < text.length; index += 1) {

@@ -22,6 +22,7 @@ export type HistoryFault = 'broken_chain' | 'rewritten';
  */
 export function historyFault(history: readonly HistoryEntry[], remembered: string | null): HistoryFault | null {
   let previous: string | null = null;
+  if (!isHistory(history)) return 'broken_chain';
   for (const [index, entry] of history.entries()) {
     if (entry.prev_hash !== previous || entry.hash !== hashOf(entry) || entry.kid !== entry.jwk.kid) {
       return 'broken_chain';
@@ -33,6 +34,15 @@ export function historyFault(history: readonly HistoryEntry[], remembered: strin
   }
   const kept = remembered === null || history.some(({ hash }) => hash === remembered);
   return kept ? null : 'rewritten';
+}
+
+/** The server may have answered anything. */
+function isHistory(history: unknown): history is readonly HistoryEntry[] {
+  return Array.isArray(history) && history.every(isEntry);
+}
+
+function isEntry(entry: Partial<HistoryEntry> | null | undefined): entry is HistoryEntry {
+  return typeof entry?.jwk?.x === 'string' && typeof entry.activated_at === 'string' && typeof entry.kid === 'string';
 }
 
 /** Computes the RFC 7638 thumbprint over the members of RFC 8037. */

@@ -61,6 +61,9 @@ export function followMoved(
   const verified =
     certificate.new_handle !== handle &&
     signature !== null &&
+    // The server may have answered anything, and numbers or nothing cannot be encoded for the signature.
+    typeof certificate.new_handle === 'string' &&
+    typeof certificate.moved_at === 'string' &&
     verifyEd25519(trustedIk, movedMessage(certificate), signature);
   if (!verified) return { kind: 'kept', handle, failure: 'unverifiable' };
   return { kind: 'moved', handle: certificate.new_handle };
