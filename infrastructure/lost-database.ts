@@ -8,17 +8,19 @@ import { StartError } from './start-error.js';
 import { storageStatus } from './storage.js';
 
 /**
- * Rejects a first migration, before anything is written, if the blob store holds blobs: then the database is lost, or
- * another one is meant. A service on an empty database would remove all of them as stray files.
+ * Rejects a first migration, before anything is written, if `DATA_DIR` holds blobs: then the database is lost, or
+ * another one is meant (docs/decisions/lost-database.md). Blobs in a bucket are only noted.
  * Held by tests/e2e/lost-database.test.ts.
  */
-export async function refuseLostDatabase(environment: Environment): Promise<void> {
+export async function refuseLostDatabase(environment: Environment, note: (text: string) => void): Promise<void> {
   const config = checkConfig(environment);
   if (!(await isEmpty(config.database))) return;
   const s3Key = readS3Key(new EnvReader(environment), config.blobStore);
   if (!(await holdsBlobs({ config, secrets: { s3Key } }))) return;
   // Another node may have migrated, and taken uploads, since the first look.
-  if (await isEmpty(config.database)) throw new StartError(refusal(config));
+  if (!(await isEmpty(config.database))) return;
+  if (config.blobStore.kind === 's3') note(`${finding(config)} ${KEPT}`);
+  else throw new StartError(`${finding(config)} ${REMEDY}`);
 }
 
 async function isEmpty(database: DatabaseConfig): Promise<boolean> {
@@ -40,15 +42,17 @@ async function holdsBlobs(storage: BlobStorage): Promise<boolean> {
   }
 }
 
-function refusal({ database, blobStore, dataDir }: Config): string {
+function finding({ database, blobStore, dataDir }: Config): string {
   const where = blobStore.kind === 'files' ? join(dataDir, 'blobs') : `s3://${blobStore.bucket}/${blobStore.prefix}`;
   const [empty, variable] =
     database.kind === 'sqlite'
       ? [`There is no database in ${database.file}`, 'DATA_DIR']
       : ['The database that DATABASE_URL names is empty', 'DATABASE_URL'];
   return (
-    `${empty}, but ${where} holds the blobs of one, and a service without it would remove them. ` +
-    `Correct ${variable}, or restore the database: gatehouse restore, or your own copy. ` +
-    'To begin anew, remove the blobs first. Nothing was written.'
+    `${empty}, but ${where} holds the blobs of one. Correct ${variable}, or restore the database: ` +
+    'gatehouse restore, or your own copy.'
   );
 }
+
+const REMEDY = 'To begin anew, remove the blobs first. Nothing was written.';
+const KEPT = 'The service begins anew, and keeps these blobs.';

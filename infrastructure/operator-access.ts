@@ -68,7 +68,7 @@ export class OperatorAccess {
       migrate: async (progress) => {
         await this.untilReadable();
         await refuseLostKey(this.environment);
-        await refuseLostDatabase(this.environment);
+        await refuseLostDatabase(this.environment, this.warn);
         return migrateStorage(readConfig(this.environment).config, ({ name, done, pending }) =>
           progress(`${done} of ${pending} migrations applied, now ${name}`, done / pending),
         );

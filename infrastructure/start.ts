@@ -50,7 +50,7 @@ async function run(force: boolean): Promise<void> {
     await (await import('./held-database.js')).untilReadable(readDatabase(process.env), note);
   }
   await (await import('./lost-key.js')).refuseLostKey(process.env);
-  if (cluster.isPrimary) await (await import('./lost-database.js')).refuseLostDatabase(process.env);
+  if (cluster.isPrimary) await (await import('./lost-database.js')).refuseLostDatabase(process.env, note);
   const settings = readConfig(process.env);
   if (cluster.isWorker) await (await import('./process/run-worker.js')).runWorker(settings);
   else if (settings.config.workers > 1) await (await import('./process/run-primary.js')).runPrimary(settings, force);

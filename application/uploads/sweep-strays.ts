@@ -1,8 +1,9 @@
 import { uuidV7Instant } from '../../domain/kernel/ids.js';
-import { DAY, HOUR, type Duration } from '../../domain/kernel/instant.js';
+import { DAY, HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
+import type { ServerKeyStore } from '../ports/stores/server-key-store.js';
 import { isOnlyCopy } from '../storage/only-copy.js';
 import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
@@ -31,8 +32,9 @@ export const FIND_UNNAMED: BulkStep<readonly BlobPlace[], readonly BlobPlace[]> 
 
 /**
  * Removes bytes that crashes left in the blob store: committed bytes that no row names, and staged bytes that no open
- * session names, unless they may be the only copy of content that assets refer to. It reads every name in the store, so
- * run it only a few times a day.
+ * session names, unless they may be the only copy of content that assets refer to. Bytes from before the first start of
+ * this database are kept: they are those of a lost database, or of another one. It reads every name in the store, so run
+ * it only a few times a day.
  */
 export class SweepStrays {
   constructor(
@@ -40,6 +42,7 @@ export class SweepStrays {
       readonly blobs: BlobLedger;
       readonly references: ReferenceLedger;
       readonly uploads: UploadStore;
+      readonly serverKeys: ServerKeyStore;
       readonly unitOfWork: UnitOfWork;
       readonly blobStore: BlobStore;
       readonly clock: Clock;
@@ -51,12 +54,14 @@ export class SweepStrays {
   async execute(): Promise<void> {
     const { uploads, blobStore, clock, lifecycle } = this.parts;
     const open = await openStagings(uploads);
-    const failures = await this.dropStaged(open);
+    const firstStart = await this.firstStart();
+    const failures = await this.dropStaged(open, firstStart);
     const before = clock.now() - YOUNG_FILE;
     const batch: BlobPlace[] = [];
     for await (const { place, storedAt } of blobStore.stored()) {
       if (lifecycle.stopping) return;
-      if (place === null || storedAt >= before || (place.location !== null && open.has(place.location))) continue;
+      if (place === null || storedAt >= before || storedAt < firstStart) continue;
+      if (place.location !== null && open.has(place.location)) continue;
       batch.push(place);
       if (batch.length === BATCH) failures.push(...(await this.removeStrays(batch.splice(0))));
     }
@@ -65,13 +70,20 @@ export class SweepStrays {
     if (failure !== null) throw failure;
   }
 
+  /** A first start makes the first keys (make-first-keys.ts). Without keys nothing is old enough to be removed. */
+  private async firstStart(): Promise<Instant> {
+    const keys = await this.parts.serverKeys.list();
+    return keys.reduce((first, { activatedAt }) => Math.min(first, activatedAt), Infinity);
+  }
+
   /** Returns the causes for those that could not be discarded. Throws when the store is unavailable. */
-  private async dropStaged(open: ReadonlySet<StagingId>): Promise<unknown[]> {
+  private async dropStaged(open: ReadonlySet<StagingId>, firstStart: Instant): Promise<unknown[]> {
     const { blobStore, clock } = this.parts;
     const before = clock.now() - YOUNG_STAGING;
     const failures: unknown[] = [];
     for await (const staged of blobStore.staged()) {
-      if (open.has(staged.id) || uuidV7Instant(staged.id) >= before) continue;
+      const stagedAt = uuidV7Instant(staged.id);
+      if (open.has(staged.id) || stagedAt >= before || stagedAt < firstStart) continue;
       try {
         await blobStore.discard(staged);
       } catch (cause) {

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
 import { freshMariadb, type TestDatabase } from '../support/database/mariadb.js';
+import { freshBucket, s3Environment } from '../support/objects/object-store.js';
 import { aListedWriter } from '../support/people/listed-writer.js';
 import { anAlbumOf } from '../support/people/writer.js';
 import { cliIn } from '../support/processes/cli.js';
 import { runToEnd, startNode, temporaryFolder, type NodeOptions } from '../support/processes/process.js';
+import { all } from '../support/uploads/blob-store.js';
 import { someBytes } from '../support/uploads/stored-assets.js';
 import { uploaded } from '../support/uploads/uploads.js';
 
@@ -23,11 +26,15 @@ function namesIn(dataDir: string): readonly string[] {
 }
 
 /** Runs a service that stores a blob, and stops it. */
-async function aBlobIn(options: NodeOptions & { readonly dataDir: string }): Promise<readonly string[]> {
+async function storeABlob(options: NodeOptions): Promise<void> {
   const node = await startNode(options);
   const ann = await aListedWriter(node.client);
   await uploaded(node.client, ann, await anAlbumOf(node.client, ann), someBytes(100_000));
   await node.stop();
+}
+
+async function aBlobIn(options: NodeOptions & { readonly dataDir: string }): Promise<readonly string[]> {
+  await storeABlob(options);
   const blobs = blobsIn(options.dataDir);
   expect(blobs).toHaveLength(1);
   return blobs;
@@ -76,6 +83,22 @@ describe('a start on an empty database beside blobs', () => {
       expect.stringMatching(/The database that DATABASE_URL names is empty, but .* Correct DATABASE_URL, or restore/),
     ]);
     expect([blobsIn(dataDir), existsSync(join(dataDir, 'master.key'))]).toEqual([blobs, false]);
+  }, 60_000);
+
+  it('in a bucket is noted, and the blob stays', async () => {
+    const settings = await freshBucket();
+    const env = s3Environment(settings);
+    const store = S3BlobStore.open(settings);
+    await storeABlob({ env });
+    const blobs = await all(store.stored());
+    expect(blobs).toHaveLength(1);
+    const node = await startNode({ env });
+    expect(node.output()).toMatch(
+      /There is no database in .* but s3:.* holds the blobs of one\. .* begins anew, and keeps/,
+    );
+    expect((await node.stop()).code).toBe(0);
+    expect(await all(store.stored())).toEqual(blobs);
+    await store.close();
   }, 60_000);
 
   it('is no first start once the blobs are removed', async () => {

@@ -58,8 +58,7 @@ function send(node: Node, { token }: Writer, id: string, bytes: Uint8Array, onBy
 function sweepLater(database: Database, blobStore: BlobStore): Promise<void> {
   const clock = new FixedClock(Date.now());
   clock.advance(2 * HOUR);
-  const { blobs, references, uploads } = typeormStores(database.context);
-  const parts = { blobs, references, uploads, unitOfWork: new TypeormUnitOfWork(database), blobStore, clock };
+  const parts = { ...typeormStores(database.context), unitOfWork: new TypeormUnitOfWork(database), blobStore, clock };
   return new SweepStrays({ ...parts, lifecycle: { stopping: false } }).execute();
 }
 

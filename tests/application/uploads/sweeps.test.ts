@@ -335,6 +335,24 @@ describe('SweepStrays', () => {
     expect(await Promise.all(strays.map(count))).toEqual([0, 0, 0]);
   });
 
+  it('keeps what was stored before the first start on this database, which another one may name', async () => {
+    const [older, own] = [someBytes(), someBytes()];
+    const keys = await service.baseParts.stores.serverKeys.list();
+    const firstStart = Math.min(...keys.map(({ activatedAt }) => activatedAt));
+    const stagings = [firstStart - 1, firstStart].map((begun) => uuidV7(begun, aHash()));
+    for (const id of stagings) await stage(blobStore, { id, contentHash: hashOf(own) }, someBytes());
+    service.clock.advance(2 * DAY);
+    disk.storedAt = firstStart - 1;
+    await blobStore.put({ id: anId(), contentHash: hashOf(older) }, [older]);
+    await make(SweepStrays).execute();
+    expect([await count(older), await staged()]).toEqual([1, [stagings[0]]]);
+    disk.storedAt = firstStart;
+    await blobStore.put({ id: anId(), contentHash: hashOf(own) }, [own]);
+    await make(SweepStrays).execute();
+    expect(await count(own)).toBe(0);
+    await blobStore.discard({ id: stagings[0]!, contentHash: hashOf(own) });
+  });
+
   it('spares what is in place for an upload whose transaction has not come yet', async () => {
     const bytes = someBytes();
     const id = await anUploadOf(service.client, ann, album, bytes);
