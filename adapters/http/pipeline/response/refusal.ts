@@ -38,6 +38,12 @@ export function refusalOf(
   return { refusal: failure(thrown, request, id) };
 }
 
+/** Returns true if a request failed because a store does not respond. */
+export function isOutage(thrown: unknown): boolean {
+  if (thrown instanceof Refused) return isOutage(thrown.cause);
+  return thrown instanceof StoreUnavailable || (isRefusal(thrown) && thrown.cause instanceof StoreUnavailable);
+}
+
 /** No file descriptor, socket or memory is left for this request. It can be retried once other requests end. */
 const EXHAUSTED = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']);
 
