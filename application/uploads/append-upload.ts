@@ -15,6 +15,7 @@ import {
 import { WRITER_LEASE } from '../../domain/uploads/writing.js';
 import type { BlobStore, Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
+import { isDatabaseAway } from '../ports/stores/blob-store-unavailable.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { ActiveWriters } from './active-writers.js';
 import type { Append, Appended } from './append.js';
@@ -176,9 +177,11 @@ export class AppendUpload {
     try {
       return await writer.run(arriving);
     } catch (error) {
-      const other = await this.cleanUp(writer, error).catch((cause: unknown) => {
+      const cleaned = this.cleanUp(writer, error).catch((cause: unknown) => {
         this.parts.incidents.report('a failed append was not cleaned up', cause);
       });
+      // In an outage nobody waits twice: the lease ends by itself (tests/http/uploads/append-outage.test.ts).
+      const other = isDatabaseAway(error) ? undefined : await cleaned;
       throw other ?? error;
     }
   }

@@ -5,3 +5,8 @@ import { StoreUnavailable } from './store-unavailable.js';
  * their place. The database is another store, so operations that need no blob still work.
  */
 export class BlobStoreUnavailable extends StoreUnavailable {}
+
+/** Returns true if the database does not respond; false if only the store of blobs does not. */
+export function isDatabaseAway(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !(error instanceof BlobStoreUnavailable);
+}
