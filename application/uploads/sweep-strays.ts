@@ -33,8 +33,8 @@ export const FIND_UNNAMED: BulkStep<readonly BlobPlace[], readonly BlobPlace[]> 
 /**
  * Removes bytes that crashes left in the blob store: committed bytes that no row names, and staged bytes that no open
  * session names, unless they may be the only copy of content that assets refer to. Bytes from before the first start of
- * this database are kept: they are those of a lost database, or of another one. It reads every name in the store, so run
- * it only a few times a day.
+ * this database are kept: they are those of a lost database, or of another one. It reads every name in the store, so
+ * run it only a few times a day.
  */
 export class SweepStrays {
   constructor(
