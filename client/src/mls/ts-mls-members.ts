@@ -13,6 +13,7 @@ import {
 } from 'ts-mls';
 import type { GroupEvent } from '../ceremony/mls-transport.js';
 import { utf8 } from '../kernel/bytes.js';
+import type { Platform } from '../kernel/platform.js';
 import type { DeliveryService } from './delivery.js';
 import type { GroupStore } from './group-store.js';
 import * as codec from './ts-mls-codec.js';
@@ -36,6 +37,8 @@ export interface TsMlsParts {
   readonly onEvent: (event: GroupEvent) => Promise<void>;
   /** Checks a member's credential. Without it every credential is accepted: for tests only. */
   readonly authenticate?: AuthenticationService;
+  /** Waits for a log that lags; the platform's own by default. */
+  readonly sleep?: Platform['sleep'];
 }
 
 /** A private-use extension of a welcome's GroupInfo (RFC 9420 17.3), encrypted to the devices that are added. */

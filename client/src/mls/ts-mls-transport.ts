@@ -12,6 +12,7 @@ import { bytesEqual, utf8 } from '../kernel/bytes.js';
 import { encodeCbor } from '../kernel/cbor.js';
 import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
 import type { KeptGroup, Outgoing } from './group-store.js';
+import { LogLag } from './log-lag.js';
 import * as codec from './ts-mls-codec.js';
 import { addAll, InvalidKeyPackages, withoutProposals, type Made, type RefusedUser } from './ts-mls-adding.js';
 import { joinBy, makeKeyPackage, membersOf, type GroupMember, type TsMlsParts } from './ts-mls-members.js';
@@ -168,14 +169,17 @@ export class TsMlsTransport implements MlsTransport {
    */
   private publish(groupId: string, key: string, make: Make): Promise<void> {
     return this.inTurn(groupId, async () => {
+      const lag = new LogLag(this.parts.sleep);
       for (;;) {
         await this.receiveNow(groupId);
         const group = await this.group(groupId);
         const staged = group.outgoing?.key === key ? group.outgoing : await this.stage(groupId, key, group, make);
         if (staged === null) return;
-        if (!(await this.parts.delivery.append(groupId, group.position, staged.message))) continue;
-        await this.take(groupId, group.position, staged.message);
-        return;
+        if (await this.parts.delivery.append(groupId, group.position, staged.message)) {
+          await this.take(groupId, group.position, staged.message);
+          return;
+        }
+        await lag.refusedAt(groupId, group.position);
       }
     });
   }
