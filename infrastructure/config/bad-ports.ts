@@ -6,7 +6,9 @@ const BAD_PORTS: readonly number[] = [
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];
 
-/** Returns the port of an address if `fetch` forbids it; otherwise `null`. */
-export function forbiddenPort(url: URL): number | null {
-  return url.port !== '' && BAD_PORTS.includes(Number(url.port)) ? Number(url.port) : null;
+/** Returns true if `fetch` forbids the port of this address; false for what is no address. */
+export function isAtBadPort(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { port } = new URL(address);
+  return port !== '' && BAD_PORTS.includes(Number(port));
 }

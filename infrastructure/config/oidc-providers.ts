@@ -1,6 +1,5 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import type { ProviderSettings } from '../../adapters/oidc/provider-settings.js';
-import { forbiddenPort } from './bad-ports.js';
 import { ConfigError, type EnvReader } from './env.js';
 import { readQuotaClaim, readRequiredClaim } from './oidc-claims.js';
 
@@ -52,8 +51,6 @@ function parseProvider(entry: unknown, index: number): OidcProviderConfig {
   const issuer = string(provider, 'issuer', index);
   if (!isIssuer(issuer, allowInsecure))
     fail(`[${index}].issuer must be an https address without a user, a query or a fragment`);
-  const port = forbiddenPort(new URL(issuer));
-  if (port !== null) fail(`[${index}].issuer must be at another port: Node.js sends no request to port ${port}`);
   return {
     id,
     issuer,

@@ -1,4 +1,3 @@
-import { forbiddenPort } from './bad-ports.js';
 import { ConfigError, type EnvReader } from './env.js';
 
 export interface WebhookConfig {
@@ -20,10 +19,6 @@ export function readWebhooks(env: EnvReader): WebhookConfig | null {
   const url = env.url('WEBHOOK_URL', '', ['https:', 'http:']);
   if (url.username !== '' || url.password !== '' || url.href.includes('#')) {
     throw new ConfigError('WEBHOOK_URL', 'must have no user, password or fragment');
-  }
-  const port = forbiddenPort(url);
-  if (port !== null) {
-    throw new ConfigError('WEBHOOK_URL', `must be at another port: Node.js sends no webhook to port ${port}`);
   }
   if (secrets.length === 0) {
     throw new ConfigError('WEBHOOK_SECRET', `must be set, because WEBHOOK_URL is set; ${HOW}`, ['WEBHOOK_URL']);

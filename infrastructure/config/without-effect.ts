@@ -1,3 +1,4 @@
+import { isAtBadPort } from './bad-ports.js';
 import { readAddresses } from './addresses.js';
 import { isLoopbackHost } from './hosts.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
@@ -33,6 +34,17 @@ const IDLE: readonly Idle[] = [
     isIdle: (_, environment) => isElsewhere(environment),
     why: 'BASE_URL is at another host than SERVER_HOST: peers reject its addresses',
   },
+  {
+    variables: /^WEBHOOK_URL$/,
+    isIdle: (value) => isAtBadPort(value('WEBHOOK_URL')),
+    why: 'Node.js sends no request to its port: choose another one',
+  },
+  {
+    variables: /^OIDC_PROVIDERS$/,
+    effect: 'not its whole effect',
+    isIdle: (value) => issuersIn(value('OIDC_PROVIDERS')).some(isAtBadPort),
+    why: 'Node.js sends no request to the port of an issuer',
+  },
 ];
 
 /** Returns a sentence for each group of variables that are set, and that do not have their whole effect. */
@@ -54,6 +66,15 @@ function isElsewhere(environment: Environment): boolean {
   } catch (error) {
     if (error instanceof ConfigError) return false;
     throw error;
+  }
+}
+
+/** Returns the issuers of a list of providers; none if it is a fault. */
+function issuersIn(providers: string): readonly string[] {
+  try {
+    return (JSON.parse(providers) as readonly { readonly issuer?: unknown }[]).map(({ issuer }) => String(issuer));
+  } catch {
+    return [];
   }
 }
 

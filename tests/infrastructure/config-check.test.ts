@@ -123,6 +123,16 @@ describe('variables without effect', () => {
     [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: 'localhost:8080', HOST: '0.0.0.0' }, []],
     [{ FEDERATION_PEERS: 'peer.example.org', SERVER_HOST: 'example.org', BASE_URL: 'nonsense' }, []],
     [{ FEDERATION_PEERS: 'peer.example.org', BASE_URL: 'https://example.org' }, []],
+    [
+      { WEBHOOK_URL: 'https://hooks.example.org:6000/' },
+      ['WEBHOOK_URL has no effect, because Node.js sends no request'],
+    ],
+    [{ WEBHOOK_URL: 'https://hooks.example.org:6001/' }, []],
+    [
+      { OIDC_PROVIDERS: '[{}, {"issuer": "https://id.example.org:6667/realm"}]', AUTH_METHODS: 'oidc' },
+      ['OIDC_PROVIDERS has not its whole effect, because Node.js sends no request to the port of an issuer'],
+    ],
+    [{ OIDC_PROVIDERS: '{}', AUTH_METHODS: 'oidc' }, []],
   ])('of %j are %j', (environment, told) => {
     expect(withoutEffect(environment)).toEqual(told.map((beginning) => expect.stringMatching(`^${beginning}`)));
     expect(configReport(environment).withoutEffect).toEqual(withoutEffect(environment));
