@@ -21,8 +21,8 @@ export class LogLag {
     const wait = WAITS[this.refusals - 1];
     if (wait !== undefined) return this.sleep(wait);
     throw new Error(
-      `Position ${position} in the log of the group ${groupId} is taken, and the delivery service does not return its ` +
-        'message. Send again later.',
+      `Position ${position} in the log of the group ${groupId} is taken, and the delivery service does not return ` +
+        'its message. Send again later.',
     );
   }
 }
