@@ -3,7 +3,10 @@
  * everybody, which decides which of two concurrent commits is accepted.
  */
 export interface DeliveryService {
-  /** Appends a message at exactly this position of the group's log; `false` if the position is taken. */
+  /**
+   * Appends a message at exactly this position of the group's log; `false` if the position is taken. Members pass over
+   * messages of more than 8 MiB.
+   */
   append(groupId: string, position: number, message: Uint8Array): Promise<boolean>;
   /** Returns the messages of the log from this position on. */
   read(groupId: string, from: number): Promise<readonly Uint8Array[]>;

@@ -16,6 +16,7 @@ import {
 } from 'ts-mls';
 import { encodeCbor } from '../kernel/cbor.js';
 import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
+import { isWithinLimits } from './message-limits.js';
 
 /** `authService` checks a member's credential; the app checks it against the verified directory. */
 export function clientConfig(authService: AuthenticationService = defaultAuthenticationService): ClientConfig {
@@ -42,8 +43,9 @@ export function encodeMessage(message: MLSMessage): Uint8Array {
   return encodeMlsMessage(message);
 }
 
-/** Returns `null` for bytes that are no message: others wrote them, and ts-mls throws for some. */
+/** Returns `null` for bytes that are no message or are too long: others wrote them, and ts-mls throws for some. */
 export function decodeMessage(bytes: Uint8Array): MLSMessage | null {
+  if (!isWithinLimits(bytes)) return null;
   try {
     return decodeMlsMessage(bytes, 0)?.[0] ?? null;
   } catch {

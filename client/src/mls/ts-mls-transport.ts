@@ -13,6 +13,7 @@ import { encodeCbor } from '../kernel/cbor.js';
 import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
 import type { KeptGroup, Outgoing } from './group-store.js';
 import { LogLag } from './log-lag.js';
+import { MOST_MESSAGE_BYTES } from './message-limits.js';
 import * as codec from './ts-mls-codec.js';
 import { addAll, InvalidKeyPackages, withoutProposals, type Made, type RefusedUser } from './ts-mls-adding.js';
 import { joinBy, makeKeyPackage, membersOf, type GroupMember, type TsMlsParts } from './ts-mls-members.js';
@@ -51,6 +52,8 @@ export class TsMlsTransport implements MlsTransport {
   async join(groupId: string, welcome: Uint8Array, position = 1): Promise<boolean> {
     const { store, onJoined } = this.parts;
     const message = codec.decodeMessage(welcome);
+    // SQLite would ignore a position that is no number, and the key package would be used up for nothing.
+    if (!Number.isSafeInteger(position) || position < 0) return false;
     if (message?.wireformat !== 'mls_welcome' || (await store.load(groupId)) !== null) return false;
     for (const keys of await store.keyPackages()) {
       const joined = await joinBy(this.parts, this.config, message.welcome, keys);
@@ -187,6 +190,7 @@ export class TsMlsTransport implements MlsTransport {
   private async stage(groupId: string, key: string, group: KeptGroup, make: Make): Promise<Outgoing | null> {
     const made = await make(codec.decodeState(group.state, this.config));
     if (made === null) return null;
+    if (made.message.length > MOST_MESSAGE_BYTES) throw new Error('The message is longer than the others accept.');
     const outgoing = { ...made, key, state: codec.encodeState(made.state) };
     if (await this.parts.store.stage(groupId, group.position, outgoing)) return outgoing;
     throw new Error(`The group ${groupId} is being changed by another process of this app.`);
