@@ -18,6 +18,14 @@ function full(item: number): Uint8Array {
   return bytes;
 }
 
+it('nested arrays that announce millions of items are refused without memory for them', () => {
+  const bytes = new Uint8Array(SIZE).fill(0x80);
+  for (let level = 0; level < 16; level += 1) bytes.set(announcing(SIZE - 200), level * 5);
+  const before = process.resourceUsage().maxRSS;
+  expect(decodeCbor(bytes)).toBeNull();
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(100 * 1024);
+});
+
 describe('input of 4 MiB whose items take a byte each', () => {
   // Each took 3 to 13 s and 1 to 2 GB before it was refused or returned.
   it.each([
@@ -28,15 +36,6 @@ describe('input of 4 MiB whose items take a byte each', () => {
     ['maps', 0xa0],
   ])('is refused: %s', (_, item) => {
     expect(decodeCbor(full(item))).toBeNull();
-  });
-
-  it('is refused without memory for the arrays that it announces', () => {
-    const bytes = new Uint8Array(SIZE).fill(0x80);
-    for (let level = 0; level < 16; level += 1) bytes.set(announcing(SIZE - 200), level * 5);
-    const { arrayBuffers, heapUsed } = process.memoryUsage();
-    expect(decodeCbor(bytes)).toBeNull();
-    const after = process.memoryUsage();
-    expect(after.arrayBuffers + after.heapUsed - arrayBuffers - heapUsed).toBeLessThan(64 * 1024 * 1024);
   });
 });
 
