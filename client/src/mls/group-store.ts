@@ -1,4 +1,4 @@
-import type { SqlDatabase, SqlRow } from '../catalog/database.js';
+import type { SqlDatabase, SqlRow, Statements } from '../catalog/database.js';
 
 /** A staged message with the group state that applies once the message is in the log. */
 export interface Outgoing {
@@ -39,7 +39,10 @@ export class GroupStore {
     await this.database.run(sql, [groupId, state, position]);
   }
 
-  /** Stages a message for this position; `false` if the group is past it. */
+  /**
+   * Stages a message for this position; `false` if the group is past it. A message without a welcome keeps the one of
+   * an earlier commit that is not sent yet (tests/client/mls-pending.test.ts).
+   */
   async stage(
     groupId: string,
     position: number,
@@ -47,8 +50,10 @@ export class GroupStore {
   ): Promise<boolean> {
     const sql = `UPDATE mls_groups SET outgoing_key = ?, outgoing = ?, outgoing_state = ?, welcome = ?, invited = ?
       WHERE group_id = ? AND position = ?`;
-    const users = JSON.stringify({ invited, position: position + 1 });
-    return (await this.database.run(sql, [key, message, state, welcome, users, groupId, position])) === 1;
+    const kept = welcome === null ? await this.invitation(groupId) : null;
+    const { welcome: unsent, ...users } = kept ?? { welcome, invited, position: position + 1 };
+    const staged = [key, message, state, unsent, JSON.stringify(users)];
+    return (await this.database.run(sql, [...staged, groupId, position])) === 1;
   }
 
   /** Advances past one log message. This discards what was staged for that position, unless it is that message. */
@@ -58,11 +63,9 @@ export class GroupStore {
     reached: { readonly state: Uint8Array; readonly isOwn: boolean; readonly tombstone: Stamped | null },
   ): Promise<void> {
     await this.database.transaction(async (statements) => {
-      // A welcome without an outgoing message belongs to a commit that is in the log already.
-      const keep = (column: string): string =>
-        reached.isOwn ? column : `CASE WHEN outgoing_key IS NULL THEN ${column} ELSE NULL END`;
+      const keepsWelcome = reached.isOwn || (await invitationIn(statements, groupId)) !== null;
       const sql = `UPDATE mls_groups SET state = ?, position = ?, outgoing_key = NULL, outgoing = NULL,
-        outgoing_state = NULL, welcome = ${keep('welcome')}, invited = ${keep('invited')}
+        outgoing_state = NULL ${keepsWelcome ? '' : ', welcome = NULL, invited = NULL'}
         WHERE group_id = ? AND position = ?`;
       await statements.run(sql, [reached.state, position + 1, groupId, position]);
       if (reached.tombstone === null) return;
@@ -74,17 +77,16 @@ export class GroupStore {
     });
   }
 
-  async invitation(groupId: string): Promise<Invitation | null> {
-    const sql = 'SELECT welcome, invited FROM mls_groups WHERE group_id = ? AND outgoing_key IS NULL';
-    const [row] = await this.database.all(sql, [groupId]);
-    if (!(row?.['welcome'] instanceof Uint8Array)) return null;
-    const users = JSON.parse(String(row['invited'])) as Pick<Invitation, 'invited' | 'position'>;
-    return { welcome: row['welcome'], ...users };
+  /** Returns the welcome that is to be sent, also while another message is staged. */
+  invitation(groupId: string): Promise<Invitation | null> {
+    return invitationIn(this.database, groupId);
   }
 
-  async invited(groupId: string): Promise<void> {
-    const sql = 'UPDATE mls_groups SET welcome = NULL, invited = NULL WHERE group_id = ? AND outgoing_key IS NULL';
-    await this.database.run(sql, [groupId]);
+  async invited(groupId: string, { position }: Invitation): Promise<void> {
+    await this.database.transaction(async (statements) => {
+      if ((await invitationIn(statements, groupId))?.position !== position) return;
+      await statements.run('UPDATE mls_groups SET welcome = NULL, invited = NULL WHERE group_id = ?', [groupId]);
+    });
   }
 
   /** Returns the ids of the groups that this device is in. */
@@ -122,9 +124,21 @@ export interface Stamped {
 function outgoingOf(row: SqlRow): Outgoing | null {
   if (row['outgoing_key'] === null) return null;
   const welcome = row['welcome'] instanceof Uint8Array ? row['welcome'] : null;
-  const { invited } = JSON.parse(String(row['invited'])) as Pick<Invitation, 'invited'>;
   const [message, state] = [bytes(row, 'outgoing'), bytes(row, 'outgoing_state')];
-  return { key: String(row['outgoing_key']), message, state, welcome, invited };
+  return { key: String(row['outgoing_key']), message, state, welcome, invited: usersOf(row)?.invited ?? [] };
+}
+
+/** A welcome whose commit is not in the log is not to be sent: the group is before that position. */
+async function invitationIn(statements: Statements, groupId: string): Promise<Invitation | null> {
+  const [row] = await statements.all('SELECT welcome, invited, position FROM mls_groups WHERE group_id = ?', [groupId]);
+  const users = row === undefined ? null : usersOf(row);
+  if (row === undefined || users === null || !(row['welcome'] instanceof Uint8Array)) return null;
+  return users.position <= Number(row['position']) ? { welcome: row['welcome'], ...users } : null;
+}
+
+function usersOf(row: SqlRow): Pick<Invitation, 'invited' | 'position'> | null {
+  if (row['invited'] === null) return null;
+  return JSON.parse(String(row['invited'])) as Pick<Invitation, 'invited' | 'position'>;
 }
 
 function bytes(row: SqlRow, name: string): Uint8Array {

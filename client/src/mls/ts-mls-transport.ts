@@ -89,6 +89,8 @@ export class TsMlsTransport implements MlsTransport {
     if (memberIds.length === 0) return;
     let refusedUsers: readonly RefusedUser[] = [];
     await this.publish(groupId, `invite ${memberIds.join(' ')}`, async (state) => {
+      // The store has room for one welcome, and another call may have left one meanwhile.
+      await this.sendInvitation(groupId);
       const added = await addAll(this.parts, groupId, state, memberIds);
       refusedUsers = added.refused;
       return added.made;
@@ -146,7 +148,7 @@ export class TsMlsTransport implements MlsTransport {
     if (invitation === null) return;
     const { welcome, position } = invitation;
     for (const userId of invitation.invited) await delivery.sendWelcome(userId, groupId, welcome, position);
-    await store.invited(groupId);
+    await store.invited(groupId, invitation);
   }
 
   private async receiveNow(groupId: string): Promise<void> {
