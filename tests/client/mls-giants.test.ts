@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCiphersuiteFromName, getCiphersuiteImpl } from 'ts-mls';
+import { createProposal, encodeMlsMessage, getCiphersuiteFromName, getCiphersuiteImpl, type Proposal } from 'ts-mls';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import type { SqlDatabase } from '../../client/src/catalog/database.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
 import { GroupStore } from '../../client/src/mls/group-store.js';
-import { decodeMessage } from '../../client/src/mls/ts-mls-codec.js';
+import { clientConfig, decodeMessage, decodeState } from '../../client/src/mls/ts-mls-codec.js';
 import { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
 import { Mailbox } from '../support/client/mailbox.js';
 
@@ -19,12 +19,14 @@ const MIB = 1024 * 1024;
 let folder: string;
 let mailbox: Mailbox;
 let databases: SqlDatabase[];
+let stores: Map<string, GroupStore>;
 let heard: string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatehouse-giants-'));
   mailbox = new Mailbox();
   [databases, heard] = [[], []];
+  stores = new Map();
 });
 afterEach(async () => {
   for (const each of databases) await each.close();
@@ -34,10 +36,12 @@ afterEach(async () => {
 async function device(name: string): Promise<TsMlsTransport> {
   const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
   databases.push(database);
+  const store = new GroupStore(database);
+  stores.set(name, store);
   const mls = new TsMlsTransport({
     cipherSuite: await getCiphersuiteImpl(getCiphersuiteFromName(SUITE)),
     delivery: mailbox,
-    store: new GroupStore(database),
+    store,
     identity: name,
     onEvent: (event) => {
       if (event.kind === 'intent') heard.push(Buffer.from(event.signedIntent).toString());
@@ -95,4 +99,36 @@ it('a welcome whose position is none leaves the key package for the right one', 
   }
   expect(await ben.join(GROUP, invitation!.welcome, invitation!.position)).toBe(true);
   expect(await ben.members(GROUP)).toHaveLength(2);
+});
+
+async function stateOf(name: string) {
+  const kept = await stores.get(name)!.load(GROUP);
+  return decodeState(kept!.state, clientConfig());
+}
+
+/** Appends proposals of extensions that differ from each other. */
+async function propose(name: string, count: number): Promise<void> {
+  const cipherSuite = await getCiphersuiteImpl(getCiphersuiteFromName(SUITE));
+  let state = await stateOf(name);
+  for (let index = 0; index < count; index += 1) {
+    const extensions = [{ extensionType: 0xff02, extensionData: Uint8Array.of(index >> 8, index & 0xff) }];
+    const proposal: Proposal = { proposalType: 'group_context_extensions', groupContextExtensions: { extensions } };
+    const made = await createProposal(state, false, proposal, cipherSuite);
+    state = { ...made.newState, unappliedProposals: {} };
+    await mailbox.append(GROUP, (await mailbox.read(GROUP, 0)).length, encodeMlsMessage(made.message));
+  }
+}
+
+it('of the proposals of an epoch, 256 are kept, and the group goes on', async () => {
+  const [ann, eve] = [await device('ann'), await device('eve')];
+  await ann.openGroup(GROUP, ['eve']);
+  const [invitation] = mailbox.welcomes('eve');
+  await eve.join(GROUP, invitation!.welcome, invitation!.position);
+  await propose('eve', 260);
+  await ann.receive(GROUP);
+  expect(Object.keys((await stateOf('ann')).unappliedProposals)).toHaveLength(256);
+  await device('ben');
+  await ann.invite(GROUP, ['ben']);
+  expect((await stateOf('ann')).unappliedProposals).toEqual({});
+  expect(await ann.members(GROUP)).toHaveLength(3);
 });
