@@ -1,31 +1,39 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { tableInUse } from '../adapters/typeorm/archive/load.js';
 import { checkBlobStore, openBlobStore, type BlobStorage } from './blob-storage.js';
 import { checkConfig, type Config, type DatabaseConfig } from './config/config.js';
 import { readS3Key } from './config/blob-store.js';
 import { EnvReader, type Environment } from './config/env.js';
 import { StartError } from './start-error.js';
-import { storageStatus } from './storage.js';
+import { explainingRefusals, storageStatus } from './storage.js';
+
+/** A database without rows of the service; `schema`: with tables, as an interrupted restore leaves it. */
+type Emptiness = 'bare' | 'schema';
 
 /**
- * Rejects a first migration, before anything is written, if `DATA_DIR` holds blobs: then the database is lost, or
- * another one is meant (docs/decisions/lost-database.md). Blobs in a bucket are only noted.
- * Held by tests/e2e/lost-database.test.ts.
+ * Rejects a first start, and a first migration, before anything is written, if `DATA_DIR` holds blobs: then the
+ * database is lost, its restore was interrupted, or another one is meant (docs/decisions/lost-database.md). Blobs in a
+ * bucket are only noted. Held by tests/e2e/lost-database.test.ts.
  */
 export async function refuseLostDatabase(environment: Environment, note: (text: string) => void): Promise<void> {
   const config = checkConfig(environment);
-  if (!(await isEmpty(config.database))) return;
+  if ((await emptiness(config.database)) === null) return;
   const s3Key = readS3Key(new EnvReader(environment), config.blobStore);
   if (!(await holdsBlobs({ config, secrets: { s3Key } }))) return;
   // Another node may have migrated, and taken uploads, since the first look.
-  if (!(await isEmpty(config.database))) return;
-  if (config.blobStore.kind === 's3') note(`${finding(config)} ${KEPT}`);
-  else throw new StartError(`${finding(config)} ${REMEDY}`);
+  const empty = await emptiness(config.database);
+  if (empty === null) return;
+  if (config.blobStore.kind === 's3') note(`${finding(config, empty)} ${KEPT}`);
+  else throw new StartError(`${finding(config, empty)} ${REMEDY}`);
 }
 
-async function isEmpty(database: DatabaseConfig): Promise<boolean> {
-  if (database.kind === 'sqlite' && !existsSync(database.file)) return true;
-  return !(await storageStatus({ database })).some(({ applied }) => applied);
+/** Returns `null` for a database with rows. Keys alone are none: commands make them before any start. */
+async function emptiness(database: DatabaseConfig): Promise<Emptiness | null> {
+  if (database.kind === 'sqlite' && !existsSync(database.file)) return 'bare';
+  if (!(await storageStatus({ database })).some(({ applied }) => applied)) return 'bare';
+  const used = await explainingRefusals(database, () => tableInUse(database));
+  return used === null ? 'schema' : null;
 }
 
 async function holdsBlobs(storage: BlobStorage): Promise<boolean> {
@@ -42,11 +50,11 @@ async function holdsBlobs(storage: BlobStorage): Promise<boolean> {
   }
 }
 
-function finding({ database, blobStore, dataDir }: Config): string {
+function finding({ database, blobStore, dataDir }: Config, found: Emptiness): string {
   const where = blobStore.kind === 'files' ? join(dataDir, 'blobs') : `s3://${blobStore.bucket}/${blobStore.prefix}`;
   const [empty, variable] =
     database.kind === 'sqlite'
-      ? [`There is no database in ${database.file}`, 'DATA_DIR']
+      ? [found === 'bare' ? `There is no database in ${database.file}` : `${database.file} is empty`, 'DATA_DIR']
       : ['The database that DATABASE_URL names is empty', 'DATABASE_URL'];
   return (
     `${empty}, but ${where} holds the blobs of one. Correct ${variable}, or restore the database: ` +

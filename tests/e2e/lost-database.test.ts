@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
@@ -73,6 +73,25 @@ describe('a start on an empty database beside blobs', () => {
     },
     60_000,
   );
+
+  it('that an interrupted restore left with tables and no rows is refused, and the restore can be run again', async () => {
+    const [dataDir, target, backups] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
+    await aBlobIn({ dataDir });
+    const backup = join(backups, 'backup');
+    expect(await cliIn(dataDir, { DATA_DIR: dataDir })('backup', backup)).toMatchObject({ code: 0 });
+    // A restore puts the blobs there, applies the migrations, and then writes the rows, all or none.
+    const cli = cliIn(target, { DATA_DIR: target });
+    expect(await cli('migrate')).toMatchObject({ code: 0 });
+    cpSync(join(dataDir, 'blobs'), join(target, 'blobs'), { recursive: true });
+    expect(await cli('account', 'list')).toMatchObject({ code: 0 });
+    const told = expect.stringMatching(
+      /\S+gatehouse\.sqlite is empty, but \S+blobs holds the blobs of one\..* restore the database/,
+    ) as unknown;
+    expect(await cli('migrate')).toMatchObject({ code: 1, err: told });
+    expect(await runToEnd({ dataDir: target })).toMatchObject({ code: 1, output: told });
+    expect(await cli('restore', backup)).toMatchObject({ code: 0 });
+    expect((await (await startNode({ dataDir: target })).stop()).code).toBe(0);
+  }, 60_000);
 
   it('on MariaDB is refused, and makes no key', async () => {
     const dataDir = await temporaryFolder();
