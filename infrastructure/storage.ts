@@ -63,17 +63,33 @@ function refusalOf(database: DatabaseConfig, error: unknown): string | null {
   return `${refusal[1]} (${cause instanceof DatabaseError ? cause.code : refusal[0]}).`;
 }
 
+/** SQLite's logs beside the file: a copy made by another user leaves them to that user. */
+const LOGS = ['-wal', '-shm'];
+
 function unusableFile(file: string): string | null {
-  const remedy = 'it must be a file in a folder that the user of the service may read and write';
   try {
     accessSync(dirname(file), constants.R_OK | constants.W_OK | constants.X_OK);
-    if (!existsSync(file)) return null;
-    accessSync(file, constants.R_OK | constants.W_OK);
-    return statSync(file).isFile() ? null : `the database ${file} cannot be opened (it is no file): ${remedy}.`;
   } catch (error) {
-    const { code = 'error' } = error as NodeJS.ErrnoException;
-    return `the database ${file} cannot be opened (${code}): ${remedy}.`;
+    return unopened(file, error);
   }
+  for (const path of [file, ...LOGS.map((log) => file + log)]) {
+    if (!existsSync(path)) continue;
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK);
+      if (!statSync(path).isFile()) return unopened(path, { code: 'it is no file' });
+    } catch (error) {
+      return unopened(path, error);
+    }
+  }
+  return null;
+}
+
+function unopened(path: string, error: unknown): string {
+  const { code = 'error' } = error as NodeJS.ErrnoException;
+  return (
+    `the database ${path} cannot be opened (${code}): ` +
+    'it must be a file in a folder that the user of the service may read and write.'
+  );
 }
 
 /** Migrates the schema to this build and returns the applied migrations. One node migrates while the others wait. */

@@ -92,6 +92,16 @@ describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s'
       /^the database .*\/data\/gatehouse\.sqlite cannot be opened \(.*\): it must be a file/,
     );
   });
+
+  it('whose log cannot be opened: the message names the log', async () => {
+    const dataDir = await mkdtemp(join(folder, 'logged-'));
+    await maintenanceOf({ DATA_DIR: dataDir }).migrate(silent);
+    await rm(join(dataDir, 'gatehouse.sqlite-wal'), { force: true });
+    await mkdir(join(dataDir, 'gatehouse.sqlite-wal'));
+    expect(await refusal({ DATA_DIR: dataDir })).toMatch(
+      /^the database .*\/gatehouse\.sqlite-wal cannot be opened \(it is no file\): it must be a file/,
+    );
+  });
 });
 
 it('an empty database gets no table from the status or a backup, which is refused and leaves no folder behind', async () => {
