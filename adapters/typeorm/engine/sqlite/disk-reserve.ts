@@ -1,4 +1,4 @@
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { access, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Random } from '../../../../application/ports/platform/random.js';
 
@@ -14,7 +14,6 @@ const RETRY_MS = 60_000;
  * logging out, revoking and purging. It is created again once the disk has room.
  */
 export class DiskReserve {
-  private isThere = false;
   private triedAt = -Infinity;
 
   constructor(
@@ -22,28 +21,37 @@ export class DiskReserve {
     private readonly random: Random,
   ) {}
 
-  /** Creates the reserve if it is missing and there is plenty of room; tries at most once a minute. */
+  /**
+   * Creates the reserve if it is missing and there is plenty of room; looks at most once a minute, and never remembers
+   * that it is there: a command or a worker may have released it (tests/typeorm/disk-reserve.test.ts).
+   */
   async renew(now: number): Promise<void> {
-    if (this.isThere || now - this.triedAt < RETRY_MS) return;
+    if (now - this.triedAt < RETRY_MS) return;
     this.triedAt = now;
     try {
+      if (await this.isThere()) return;
       const { bavail, blocks, bsize } = await statfs(dirname(this.path));
       const size = Math.floor(Math.min(MOST_BYTES, blocks * bsize * SHARE));
       if (bavail * bsize < PLENTY * size) return;
       // Random bytes, since some file systems store zeros without allocating space.
       await writeFile(this.path, this.random.bytes(size), { flag: 'wx', mode: 0o600 });
-      this.isThere = true;
     } catch (error) {
       // Another process has created it, or it cannot be created now: the service works without it.
-      this.isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
-      if (!this.isThere) await rm(this.path, { force: true }).catch(() => undefined);
+      const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST';
+      if (!isThere) await rm(this.path, { force: true }).catch(() => undefined);
     }
   }
 
   /** Returns `false` if there is no reserve to remove. */
   async release(): Promise<boolean> {
-    this.isThere = false;
     return rm(this.path).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private async isThere(): Promise<boolean> {
+    return access(this.path).then(
       () => true,
       () => false,
     );
