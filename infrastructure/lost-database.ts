@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableInUse } from '../adapters/typeorm/archive/load.js';
 import { checkBlobStore, openBlobStore, type BlobStorage } from './blob-storage.js';
@@ -38,8 +38,8 @@ async function emptiness(database: DatabaseConfig): Promise<Emptiness | null> {
 
 async function holdsBlobs(storage: BlobStorage): Promise<boolean> {
   const { blobStore, dataDir } = storage.config;
-  // Opening the store would create its folders.
-  if (blobStore.kind === 'files' && !existsSync(join(dataDir, 'blobs'))) return false;
+  // Opening the store would create its folders, but not where a link leads to a disk that is not mounted.
+  if (blobStore.kind === 'files' && !isNamed(join(dataDir, 'blobs'))) return false;
   await checkBlobStore(storage);
   const store = await openBlobStore(storage);
   try {
@@ -49,6 +49,9 @@ async function holdsBlobs(storage: BlobStorage): Promise<boolean> {
     await store.close();
   }
 }
+
+/** True also for a link that leads nowhere. */
+const isNamed = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 function finding({ database, blobStore, dataDir }: Config, found: Emptiness): string {
   const where = blobStore.kind === 'files' ? join(dataDir, 'blobs') : `s3://${blobStore.bucket}/${blobStore.prefix}`;

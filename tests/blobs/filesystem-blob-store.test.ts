@@ -107,6 +107,21 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     }
   });
 
+  it('is unavailable where its folder is a file, or a link to a disk that is not mounted', async () => {
+    const { folder, store } = await openedAlone();
+    await rm(join(folder, 'blobs'), { recursive: true });
+    await symlink(join(folder, 'not-mounted'), join(folder, 'blobs'));
+    const told = `blob store: ENOTDIR: a link that leads nowhere, mkdir '${join(folder, 'blobs')}'`;
+    for (const work of [() => store.put(aStaging(), [HELLO]), () => FilesystemBlobStore.open(folder)]) {
+      const thrown: unknown = await work().then(String, (error: unknown) => error);
+      expect(thrown).toBeInstanceOf(BlobStoreUnavailable);
+      expect(String(thrown)).toContain(told);
+    }
+    await rm(join(folder, 'blobs'));
+    await writeFile(join(folder, 'blobs'), 'in the way');
+    await expect(FilesystemBlobStore.open(folder)).rejects.toThrow(/^blob store: ENOTDIR: not a directory/);
+  });
+
   it('makes its folder again that was removed meanwhile', async () => {
     const { folder, staging, store } = await openedAlone();
     const removed = () => rm(join(folder, 'blobs', HELLO_HASH.slice(0, 3)), { recursive: true });

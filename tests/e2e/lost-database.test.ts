@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
@@ -103,6 +103,17 @@ describe('a start on an empty database beside blobs', () => {
     ]);
     expect([blobsIn(dataDir), existsSync(join(dataDir, 'master.key'))]).toEqual([blobs, false]);
   }, 60_000);
+
+  it('whose folder is a link to a disk that is not mounted makes no database', async () => {
+    const dataDir = await temporaryFolder();
+    symlinkSync(join(dataDir, 'not-mounted'), join(dataDir, 'blobs'));
+    const { code, output } = await runToEnd({ dataDir });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^Gatehouse cannot start: the blob store does not answer \(.*leads nowhere.*\); .*\n$/),
+    ]);
+    expect(existsSync(join(dataDir, 'gatehouse.sqlite'))).toBe(false);
+  });
 
   it('in a bucket is noted, and the blob stays', async () => {
     const settings = await freshBucket();

@@ -41,11 +41,19 @@ export async function createFolder(path: string): Promise<void> {
   try {
     await mkdir(path, { mode: 0o700 });
   } catch (error) {
-    if (hasCode(error, 'EEXIST') && (await stat(path)).isDirectory()) return;
+    if (hasCode(error, 'EEXIST')) return requireFolder(path);
     if (!hasCode(error, 'ENOENT') || dirname(path) === path) throw error;
     await createFolder(dirname(path));
     await mkdir(path, { mode: 0o700 }).catch(unlessMadeMeanwhile);
   }
+}
+
+/** A link to a disk that is not mounted is there, and leads nowhere: `tests/blobs/filesystem-blob-store.test.ts`. */
+async function requireFolder(path: string): Promise<void> {
+  const found = await unlessMissing(stat(path));
+  if (found?.isDirectory() === true) return;
+  const reason = found === null ? 'a link that leads nowhere' : 'not a directory';
+  throw Object.assign(new Error(`ENOTDIR: ${reason}, mkdir '${path}'`), { code: 'ENOTDIR' });
 }
 
 function unlessMadeMeanwhile(error: unknown): void {
