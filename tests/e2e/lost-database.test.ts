@@ -74,7 +74,7 @@ describe('a start on an empty database beside blobs', () => {
     60_000,
   );
 
-  it('that an interrupted restore left with tables and no rows is refused, and the restore can be run again', async () => {
+  it('that an interrupted restore left without rows is refused, and the restore can be run again', async () => {
     const [dataDir, target, backups] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()];
     await aBlobIn({ dataDir });
     const backup = join(backups, 'backup');
