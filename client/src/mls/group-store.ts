@@ -123,9 +123,12 @@ export interface Stamped {
 
 function outgoingOf(row: SqlRow): Outgoing | null {
   if (row['outgoing_key'] === null) return null;
-  const welcome = row['welcome'] instanceof Uint8Array ? row['welcome'] : null;
+  const users = usersOf(row);
+  // The welcome may be of an earlier commit.
+  const isOfThis = users !== null && users.position > Number(row['position']);
+  const welcome = isOfThis && row['welcome'] instanceof Uint8Array ? row['welcome'] : null;
   const [message, state] = [bytes(row, 'outgoing'), bytes(row, 'outgoing_state')];
-  return { key: String(row['outgoing_key']), message, state, welcome, invited: usersOf(row)?.invited ?? [] };
+  return { key: String(row['outgoing_key']), message, state, welcome, invited: isOfThis ? users.invited : [] };
 }
 
 /** A welcome whose commit is not in the log is not to be sent: the group is before that position. */

@@ -6,18 +6,20 @@ import {
   type CiphersuiteImpl,
   type ClientState,
   type FramedContent,
+  type MLSMessage,
   type MlsPrivateMessage,
   type MlsPublicMessage,
 } from 'ts-mls';
 import { applyProposals } from 'ts-mls/clientState.js';
 import { unprotectPrivateMessage } from 'ts-mls/messageProtection.js';
 import { toLeafIndex } from 'ts-mls/treemath.js';
+import { decodeTombstone, type Tombstone } from '../ceremony/structures.js';
 import { clientConfig } from './ts-mls-codec.js';
 import { judged } from './ts-mls-verdicts.js';
 
 /**
- * The most proposals of an epoch that are kept for a later commit. They are part of the state, which each message stores
- * anew: 2,000 proposals of one member took 40 s at each other one (tests/client/mls-giants.test.ts).
+ * The most proposals of an epoch that are kept for a later commit. They are part of the state, which each message
+ * stores anew: 2,000 proposals of one member took 40 s at each other one (tests/client/mls-giants.test.ts).
  */
 const MOST_PROPOSALS = 256;
 
@@ -84,4 +86,10 @@ async function checkDevices(state: ClientState, content: FramedContent, cipherSu
   for (const { entry } of devices) {
     await applyProposals(accepting, [...removals, entry], committer, emptyPskIndex, false, cipherSuite);
   }
+}
+
+/** Reads the tombstone from the commit's authenticated data, which only members of the group can write. */
+export function tombstoneIn(message: MLSMessage | null): Tombstone | null {
+  if (message?.wireformat !== 'mls_private_message' || message.privateMessage.contentType !== 'commit') return null;
+  return decodeTombstone(message.privateMessage.authenticatedData);
 }

@@ -14,10 +14,11 @@ import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
 import type { KeptGroup, Outgoing } from './group-store.js';
 import { LogLag } from './log-lag.js';
 import { MOST_MESSAGE_BYTES } from './message-limits.js';
+import { Superseded } from './superseded.js';
 import * as codec from './ts-mls-codec.js';
 import { addAll, InvalidKeyPackages, withoutProposals, type Made, type RefusedUser } from './ts-mls-adding.js';
 import { joinBy, makeKeyPackage, membersOf, type GroupMember, type TsMlsParts } from './ts-mls-members.js';
-import { readMessage } from './ts-mls-reading.js';
+import { readMessage, tombstoneIn } from './ts-mls-reading.js';
 import { refused, undecided } from './ts-mls-verdicts.js';
 
 const INTENT_DOMAIN = 'service-upgrade-intent-message/v1';
@@ -28,8 +29,10 @@ type Make = (state: ClientState) => Promise<Made | null>;
 export class TsMlsTransport implements MlsTransport {
   private readonly config: ClientConfig;
   private readonly turns = new Map<string, Promise<unknown>>();
+  private readonly superseded: Superseded;
 
   constructor(private readonly parts: TsMlsParts) {
+    this.superseded = new Superseded(parts.store);
     this.config = codec.clientConfig(parts.authenticate && undecided(parts.authenticate));
   }
 
@@ -194,20 +197,23 @@ export class TsMlsTransport implements MlsTransport {
     if (made === null) return null;
     if (made.message.length > MOST_MESSAGE_BYTES) throw new Error('The message is longer than the others accept.');
     const outgoing = { ...made, key, state: codec.encodeState(made.state) };
+    this.superseded.add(groupId, group);
     if (await this.parts.store.stage(groupId, group.position, outgoing)) return outgoing;
     throw new Error(`The group ${groupId} is being changed by another process of this app.`);
   }
 
   /** Processes one log message: our own, with its staged state, or another's. Skips messages that do not apply. */
   private async take(groupId: string, position: number, bytes: Uint8Array): Promise<void> {
-    const { outgoing, state } = await this.group(groupId);
-    const isOwn = outgoing !== null && bytesEqual(outgoing.message, bytes);
+    const group = await this.group(groupId);
+    const own = await this.superseded.ownOf(groupId, group, bytes);
     const message = codec.decodeMessage(bytes);
-    const reached = isOwn ? outgoing.state : await this.process(groupId, state, message);
+    const reached = own?.state ?? (await this.process(groupId, group.state, message));
     const tombstone = reached === null ? null : tombstoneIn(message);
-    if (tombstone !== null && !isOwn) await this.parts.onEvent({ kind: 'tombstone', albumId: groupId, tombstone });
+    if (tombstone !== null && own === null)
+      await this.parts.onEvent({ kind: 'tombstone', albumId: groupId, tombstone });
     const stamped = tombstone === null ? null : { intentId: tombstone.intentId, encoded: encodeTombstone(tombstone) };
-    await this.parts.store.advance(groupId, position, { state: reached ?? state, isOwn, tombstone: stamped });
+    const next = { state: reached ?? group.state, isOwn: own !== null, tombstone: stamped };
+    await this.parts.store.advance(groupId, position, next);
   }
 
   /** Returns the state after another device's message; `null` if the group does not accept it. */
@@ -233,12 +239,6 @@ export class TsMlsTransport implements MlsTransport {
     if (group === null) throw new Error(`This device is not in the group ${groupId}.`);
     return group;
   }
-}
-
-/** Reads the tombstone from the commit's authenticated data, which only members of the group can write. */
-function tombstoneIn(message: MLSMessage | null): Tombstone | null {
-  if (message?.wireformat !== 'mls_private_message' || message.privateMessage.contentType !== 'commit') return null;
-  return decodeTombstone(message.privateMessage.authenticatedData);
 }
 
 function isFirstEpoch({ groupContext }: ClientState): boolean {

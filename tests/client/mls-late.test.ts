@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getCiphersuiteFromName, getCiphersuiteImpl } from 'ts-mls';
+import { catalogFile } from '../../client/src/catalog/catalog-node.js';
+import type { SqlDatabase } from '../../client/src/catalog/database.js';
+import { openCatalog } from '../../client/src/catalog/open.js';
+import { utf8 } from '../../client/src/kernel/bytes.js';
+import { GroupStore } from '../../client/src/mls/group-store.js';
+import { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
+import { Mailbox } from '../support/client/mailbox.js';
+
+const GROUP = '01990000-0000-7000-8000-000000000001';
+const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
+
+/** A delivery service that gets a request only after the sender has given it up, just before the next one. */
+class LateMailbox extends Mailbox {
+  isLate = false;
+  private late: readonly [string, number, Uint8Array] | null = null;
+
+  override async append(groupId: string, position: number, message: Uint8Array): Promise<boolean> {
+    if (this.isLate) {
+      [this.late, this.isLate] = [[groupId, position, message], false];
+      throw new Error('unreachable');
+    }
+    const arriving = this.late;
+    this.late = null;
+    if (arriving !== null) await super.append(...arriving);
+    return super.append(groupId, position, message);
+  }
+}
+
+let folder: string;
+let mailbox: LateMailbox;
+let databases: SqlDatabase[];
+let heard: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatehouse-late-'));
+  mailbox = new LateMailbox();
+  [databases, heard] = [[], []];
+});
+afterEach(async () => {
+  for (const each of databases) await each.close();
+  await rm(folder, { recursive: true });
+});
+
+async function device(name: string): Promise<TsMlsTransport> {
+  const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
+  databases.push(database);
+  const mls = new TsMlsTransport({
+    cipherSuite: await getCiphersuiteImpl(getCiphersuiteFromName(SUITE)),
+    delivery: mailbox,
+    store: new GroupStore(database),
+    identity: name,
+    onEvent: (event) => {
+      if (event.kind === 'intent') heard.push(`${name} ${Buffer.from(event.signedIntent).toString()}`);
+      return Promise.resolve();
+    },
+    authenticate: { validateCredential: () => Promise.resolve(true) },
+  });
+  mailbox.publish(name, await mls.newKeyPackage());
+  return mls;
+}
+
+async function joined(name: string, mls: TsMlsTransport): Promise<void> {
+  const [invitation] = mailbox.welcomes(name);
+  expect(await mls.join(GROUP, invitation!.welcome, invitation!.position)).toBe(true);
+}
+
+it('a commit that arrives after its sender has sent another message leaves the sender in the group', async () => {
+  const [ann, ben] = [await device('ann'), await device('ben')];
+  await ann.openGroup(GROUP, ['ben']);
+  await joined('ben', ben);
+  mailbox.isLate = true;
+  const tombstone = { intentId: '01990000-0000-7000-8000-000000000009', frozenStateHash: new Uint8Array(32) };
+  await expect(ann.commitTombstone(GROUP, tombstone)).rejects.toThrow('unreachable');
+  await ann.sendIntent(GROUP, utf8('one'));
+  await ben.receive(GROUP);
+  await ben.sendIntent(GROUP, utf8('two'));
+  await ann.receive(GROUP);
+  expect(heard).toEqual(['ben one', 'ann two']);
+  expect(await ann.committedTombstone(GROUP, tombstone.intentId)).toEqual(tombstone);
+});
+
+it('the welcome of a commit that arrives after its sender has sent another message is sent', async () => {
+  const [ann, ben, cleo] = [await device('ann'), await device('ben'), await device('cleo')];
+  await ann.openGroup(GROUP, ['ben']);
+  await joined('ben', ben);
+  mailbox.isLate = true;
+  await expect(ann.invite(GROUP, ['cleo'])).rejects.toThrow('unreachable');
+  await ann.sendIntent(GROUP, utf8('one'));
+  await ann.invite(GROUP, []);
+  await joined('cleo', cleo);
+  await cleo.receive(GROUP);
+  expect(heard).toEqual(['cleo one']);
+});
