@@ -1,93 +1,54 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   createCommit,
   createProposal,
   decodeMlsMessage,
   encodeMlsMessage,
-  getCiphersuiteFromName,
-  getCiphersuiteImpl,
   type CiphersuiteImpl,
   type ClientState,
   type MLSMessage,
   type Proposal,
 } from 'ts-mls';
-import { catalogFile } from '../../client/src/catalog/catalog-node.js';
-import type { SqlDatabase } from '../../client/src/catalog/database.js';
-import { openCatalog } from '../../client/src/catalog/open.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
-import { GroupStore } from '../../client/src/mls/group-store.js';
 import { clientConfig, decodeState } from '../../client/src/mls/ts-mls-codec.js';
-import { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
 import { Mailbox } from '../support/client/mailbox.js';
+import { MlsDevices, type MlsDevice } from '../support/client/mls-devices.js';
 
 const GROUP = '01990000-0000-7000-8000-000000000001';
-const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
 
-interface Device {
-  readonly mls: TsMlsTransport;
-  readonly store: GroupStore;
-  readonly heard: string[];
-}
-
-let folder: string;
 let mailbox: Mailbox;
+let devices: MlsDevices;
 let cipherSuite: CiphersuiteImpl;
-let databases: SqlDatabase[];
 let unhandled: unknown[];
 const note = (reason: unknown): number => unhandled.push(reason);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-hostile-members-'));
   mailbox = new Mailbox();
-  cipherSuite = await getCiphersuiteImpl(getCiphersuiteFromName(SUITE));
-  databases = [];
+  devices = await MlsDevices.sharing(mailbox);
+  ({ cipherSuite } = devices);
   unhandled = [];
   process.on('unhandledRejection', note);
 });
 afterEach(async () => {
   process.off('unhandledRejection', note);
-  for (const each of databases) await each.close();
-  await rm(folder, { recursive: true });
+  await devices.close();
 });
 
-async function device(name: string): Promise<Device> {
-  const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
-  databases.push(database);
-  const store = new GroupStore(database);
-  const heard: string[] = [];
-  const mls = new TsMlsTransport({
-    cipherSuite,
-    delivery: mailbox,
-    store,
-    identity: name,
-    onEvent: (event) => {
-      heard.push(event.kind === 'intent' ? Buffer.from(event.signedIntent).toString() : event.kind);
-      return Promise.resolve();
-    },
-    authenticate: { validateCredential: () => Promise.resolve(true) },
-  });
-  mailbox.publish(name, await mls.newKeyPackage());
-  return { mls, store, heard };
-}
-
 /** Returns devices that are all in the group, which the first of them opens. */
-async function group(...names: readonly string[]): Promise<Device[]> {
-  const devices: Device[] = [];
-  for (const name of names) devices.push(await device(name));
-  const [first, ...others] = devices;
+async function group(...names: readonly string[]): Promise<MlsDevice[]> {
+  const opened: MlsDevice[] = [];
+  for (const name of names) opened.push(await devices.publish(name));
+  const [first, ...others] = opened;
   await first!.mls.openGroup(GROUP, names.slice(1));
   for (const [index, { mls }] of others.entries()) {
     const [welcome] = mailbox.welcomes(names[index + 1]!);
     await mls.join(GROUP, welcome!.welcome, welcome!.position);
   }
-  return devices;
+  return opened;
 }
 
 /** Returns the state that a hostile build of the device sends from. */
-async function stateOf({ mls, store }: Device): Promise<ClientState> {
+async function stateOf({ mls, store }: MlsDevice): Promise<ClientState> {
   await mls.receive(GROUP);
   const kept = await store.load(GROUP);
   return decodeState(kept!.state, clientConfig());
@@ -104,7 +65,7 @@ async function append(message: MLSMessage): Promise<void> {
 }
 
 async function adding(name: string, spoil: (bytes: Uint8Array) => void = () => undefined): Promise<Proposal> {
-  const { mls } = await device(name);
+  const { mls } = await devices.publish(name);
   const bytes = await mls.newKeyPackage();
   spoil(bytes);
   const message = decodeMlsMessage(bytes, 0)![0];
@@ -117,12 +78,12 @@ function signWrong(bytes: Uint8Array): void {
 }
 
 /** Sends proposals by themselves, which this client never does. */
-async function propose(by: Device, ...proposals: readonly Proposal[]): Promise<void> {
+async function propose(by: MlsDevice, ...proposals: readonly Proposal[]): Promise<void> {
   for (const each of proposals)
     await append((await createProposal(await stateOf(by), false, each, cipherSuite)).message);
 }
 
-async function namesIn({ mls }: Device): Promise<readonly string[]> {
+async function namesIn({ mls }: MlsDevice): Promise<readonly string[]> {
   return (await mls.members(GROUP)).map(({ identity }) => Buffer.from(identity).toString());
 }
 
@@ -177,7 +138,7 @@ it('sends its own messages, and only what its user asked for, whatever others pr
   const remove: Proposal = { proposalType: 'remove', remove: { removed: 2 } };
   await propose(eve!, await adding('x0', signWrong), await adding('x1', signWrong), await adding('x2'), remove);
   await ann!.mls.sendIntent(GROUP, utf8('one'));
-  await device('cleo');
+  await devices.publish('cleo');
   await ann!.mls.invite(GROUP, ['cleo']);
   await settled();
   expect(unhandled).toEqual([]);

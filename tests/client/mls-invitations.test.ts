@@ -1,55 +1,27 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import {
-  defaultCapabilities,
-  encodeMlsMessage,
-  generateKeyPackage,
-  getCiphersuiteFromName,
-  getCiphersuiteImpl,
-  type CiphersuiteImpl,
-} from 'ts-mls';
-import { catalogFile } from '../../client/src/catalog/catalog-node.js';
-import type { SqlDatabase } from '../../client/src/catalog/database.js';
-import { openCatalog } from '../../client/src/catalog/open.js';
+import { defaultCapabilities, encodeMlsMessage, generateKeyPackage } from 'ts-mls';
 import { utf8 } from '../../client/src/kernel/bytes.js';
-import { GroupStore } from '../../client/src/mls/group-store.js';
-import { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
+import type { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
 import { Mailbox } from '../support/client/mailbox.js';
+import { MlsDevices } from '../support/client/mls-devices.js';
 
 const GROUP = '01990000-0000-7000-8000-000000000001';
-const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
 const EVERYBODY = ['ben', 'eve', 'cleo', 'dora', 'gus', 'hal'];
 const STRANGER = 'eve';
 
-let folder: string;
 let mailbox: Mailbox;
-let cipherSuite: CiphersuiteImpl;
-let databases: SqlDatabase[];
+let devices: MlsDevices;
 let isDown: boolean;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-invitations-'));
   mailbox = new Mailbox();
-  cipherSuite = await getCiphersuiteImpl(getCiphersuiteFromName(SUITE));
-  databases = [];
+  devices = await MlsDevices.sharing(mailbox);
   isDown = false;
 });
-afterEach(async () => {
-  for (const each of databases) await each.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => devices.close());
 
 async function device(name: string): Promise<TsMlsTransport> {
-  const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
-  databases.push(database);
-  return new TsMlsTransport({
-    cipherSuite,
-    delivery: mailbox,
-    store: new GroupStore(database),
-    identity: name,
-    onEvent: () => Promise.resolve(),
+  const { mls } = await devices.open(name, {
     authenticate: {
       validateCredential: (credential) =>
         isDown
@@ -57,6 +29,7 @@ async function device(name: string): Promise<TsMlsTransport> {
           : Promise.resolve(credential.credentialType === 'basic' && textOf(credential.identity) !== STRANGER),
     },
   });
+  return mls;
 }
 
 /** Publishes valid key packages of Ben and Hal, and key packages of the others that decode but are not valid. */
@@ -76,7 +49,7 @@ async function publishAll(ben: TsMlsTransport, hal: TsMlsTransport): Promise<voi
 async function expired(name: string): Promise<Uint8Array> {
   const credential = { credentialType: 'basic', identity: utf8(name) } as const;
   const lifetime = { notBefore: 0n, notAfter: 1_000_000n };
-  const made = await generateKeyPackage(credential, defaultCapabilities(), lifetime, [], cipherSuite);
+  const made = await generateKeyPackage(credential, defaultCapabilities(), lifetime, [], devices.cipherSuite);
   return encodeMlsMessage({ version: 'mls10', wireformat: 'mls_key_package', keyPackage: made.publicPackage });
 }
 

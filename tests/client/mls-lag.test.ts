@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getCiphersuiteFromName, getCiphersuiteImpl } from 'ts-mls';
-import { catalogFile } from '../../client/src/catalog/catalog-node.js';
-import type { SqlDatabase } from '../../client/src/catalog/database.js';
-import { openCatalog } from '../../client/src/catalog/open.js';
-import { GroupStore } from '../../client/src/mls/group-store.js';
-import { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
+import type { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
 import { Mailbox } from '../support/client/mailbox.js';
+import { MlsDevices } from '../support/client/mls-devices.js';
 
 const GROUP = '01990000-0000-7000-8000-000000000001';
-const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
 
 /** A log whose newest messages are not returned until it has caught up. */
 class LaggingMailbox extends Mailbox {
@@ -22,40 +14,27 @@ class LaggingMailbox extends Mailbox {
   }
 }
 
-let folder: string;
 let mailbox: LaggingMailbox;
 let waits: number[];
-const databases: SqlDatabase[] = [];
+let devices: MlsDevices;
 /** Called at each wait. */
 let waiting: () => void;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-lag-'));
   mailbox = new LaggingMailbox();
+  devices = await MlsDevices.sharing(mailbox);
   [waits, waiting] = [[], () => undefined];
 });
-afterEach(async () => {
-  for (const each of databases.splice(0)) await each.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => devices.close());
 
 async function device(name: string): Promise<TsMlsTransport> {
-  const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
-  databases.push(database);
-  const mls = new TsMlsTransport({
-    cipherSuite: await getCiphersuiteImpl(getCiphersuiteFromName(SUITE)),
-    delivery: mailbox,
-    store: new GroupStore(database),
-    identity: name,
-    onEvent: () => Promise.resolve(),
-    authenticate: { validateCredential: () => Promise.resolve(true) },
+  const { mls } = await devices.publish(name, {
     sleep: (milliseconds) => {
       waits.push(milliseconds);
       waiting();
       return Promise.resolve();
     },
   });
-  mailbox.publish(name, await mls.newKeyPackage());
   return mls;
 }
 

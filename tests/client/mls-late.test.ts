@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { getCiphersuiteFromName, getCiphersuiteImpl } from 'ts-mls';
-import { catalogFile } from '../../client/src/catalog/catalog-node.js';
-import type { SqlDatabase } from '../../client/src/catalog/database.js';
-import { openCatalog } from '../../client/src/catalog/open.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
-import { GroupStore } from '../../client/src/mls/group-store.js';
-import { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
+import type { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
 import { Mailbox } from '../support/client/mailbox.js';
+import { MlsDevices } from '../support/client/mls-devices.js';
 
 const GROUP = '01990000-0000-7000-8000-000000000001';
-const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
 
 /** A delivery service that gets a request only after the sender has given it up, just before the next one. */
 class LateMailbox extends Mailbox {
@@ -31,36 +23,24 @@ class LateMailbox extends Mailbox {
   }
 }
 
-let folder: string;
 let mailbox: LateMailbox;
-let databases: SqlDatabase[];
+let devices: MlsDevices;
 let heard: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'gatehouse-late-'));
   mailbox = new LateMailbox();
-  [databases, heard] = [[], []];
+  devices = await MlsDevices.sharing(mailbox);
+  heard = [];
 });
-afterEach(async () => {
-  for (const each of databases) await each.close();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => devices.close());
 
 async function device(name: string): Promise<TsMlsTransport> {
-  const database = await openCatalog(catalogFile(join(folder, name, 'library.sqlite')));
-  databases.push(database);
-  const mls = new TsMlsTransport({
-    cipherSuite: await getCiphersuiteImpl(getCiphersuiteFromName(SUITE)),
-    delivery: mailbox,
-    store: new GroupStore(database),
-    identity: name,
+  const { mls } = await devices.publish(name, {
     onEvent: (event) => {
       if (event.kind === 'intent') heard.push(`${name} ${Buffer.from(event.signedIntent).toString()}`);
       return Promise.resolve();
     },
-    authenticate: { validateCredential: () => Promise.resolve(true) },
   });
-  mailbox.publish(name, await mls.newKeyPackage());
   return mls;
 }
 

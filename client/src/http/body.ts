@@ -2,6 +2,8 @@ import { joined } from '../kernel/bytes.js';
 import { unreadable } from './error.js';
 import type { Patience } from './exchange.js';
 
+type Renewal = Pick<Patience, 'renew'>;
+
 /** Bytes and the header fields that came with them. */
 export interface Answered {
   readonly bytes: Uint8Array;
@@ -10,9 +12,6 @@ export interface Answered {
 
 /** The most bytes of an answer that is no blob: the largest that the service sends, a batch of blobs, has 17 MiB. */
 export const LONGEST_ANSWER = 64 * 1024 * 1024;
-/** The most bytes of a refusal. */
-const LONGEST_REFUSAL = 1024 * 1024;
-
 /**
  * Reads a body that may be large: the time-out covers each pause, if the platform has streams, and not the whole.
  *
@@ -27,19 +26,15 @@ export async function bytesOf(response: Response, patience: Patience, most = Inf
   return all(reader, patience, { most, status: response.status });
 }
 
-/** Reads a text: the time-out covers each pause, and the whole if the platform has no streams. */
-export async function textOf(response: Response, patience: Patience): Promise<string> {
+/**
+ * Reads a text: the time-out covers each pause, and the whole if the platform has no streams.
+ *
+ * @throws error.client.unreadable for more than `most` bytes
+ */
+export async function textOf(response: Response, patience: Renewal, most = LONGEST_ANSWER): Promise<string> {
   const reader = readerOf(response);
   if (reader === null) return response.text();
-  return new TextDecoder().decode(await all(reader, patience, { most: LONGEST_ANSWER, status: response.status }));
-}
-
-/** Reads the text of a refusal, within the time-out of the attempt. */
-export async function refusalOf(response: Response): Promise<string> {
-  const reader = readerOf(response);
-  if (reader === null) return response.text();
-  const limits = { most: LONGEST_REFUSAL, status: response.status };
-  return new TextDecoder().decode(await all(reader, { renew: () => undefined }, limits));
+  return new TextDecoder().decode(await all(reader, patience, { most, status: response.status }));
 }
 
 /** Returns null for an empty body, and on React Native, which has no streams. */
@@ -50,7 +45,7 @@ function readerOf(response: Response): ReadableStreamDefaultReader<Uint8Array> |
 
 async function all(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  patience: Pick<Patience, 'renew'>,
+  patience: Renewal,
   { most, status }: { readonly most: number; readonly status: number },
 ): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];

@@ -1,5 +1,10 @@
-import { refusalOf } from './body.js';
+import { textOf } from './body.js';
 import { CLIENT_CODES, GatehouseError, problemError, secondsOf } from './error.js';
+
+/** The most bytes of a refusal. */
+const LONGEST = 1024 * 1024;
+/** A refusal is read within the time-out of the attempt. */
+const UNRENEWED = { renew: (): void => undefined };
 
 /** Makes the error of a response that is no success. */
 export async function errorFrom(response: Response): Promise<GatehouseError> {
@@ -22,7 +27,7 @@ function isRedirect({ status, type }: Response): boolean {
 /** Returns `{}` if the body is not a JSON object: a HEAD has no body, and a proxy may send anything. */
 async function membersOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const body: unknown = JSON.parse(await refusalOf(response));
+    const body: unknown = JSON.parse(await textOf(response, UNRENEWED, LONGEST));
     return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   } catch {
     return {};
