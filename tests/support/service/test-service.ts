@@ -8,6 +8,7 @@ import { inspect } from 'node:util';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
 import type { Database, DatabaseConfig } from '../../../adapters/typeorm/engine/database.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
+import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js';
 import { readConfig } from '../../../infrastructure/config/config.js';
 import type { Environment } from '../../../infrastructure/config/env.js';
 import type { BaseParts, Parts } from '../../../infrastructure/parts.js';
@@ -114,10 +115,14 @@ function openStorage({ sharing, database, before }: TestServiceOptions): Promise
   return database === undefined ? openProjectStorage() : openStorageOn(database, before);
 }
 
-/** Audits the counters after every test: they must equal the sums of their rows. */
-async function audit(service: Service): Promise<readonly unknown[]> {
+/**
+ * Audits the counters after every test: they must equal the sums of their rows. Its steps are ordinary transactions,
+ * since most tests have no thread of bulk steps yet, and the audit would start one at the end of each.
+ */
+async function audit({ parts }: Service): Promise<readonly unknown[]> {
+  const unitOfWork = unitOfWorkBy((work) => parts.unitOfWork.run(work));
   try {
-    return (await service.parts.make(AuditQuota).execute({ fix: false })).differences;
+    return (await new AuditQuota({ ...parts, unitOfWork }).execute({ fix: false })).differences;
   } catch (error) {
     // A test may have removed its database.
     if (error instanceof StoreUnavailable) return [];
