@@ -2,10 +2,10 @@
 // their types out and does not check them; `make check` does.
 import { Buffer } from 'node:buffer';
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { WITH_PACKAGES } from './packages.mjs';
 import { withStableSpreads } from './spreads.mjs';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -28,8 +28,6 @@ const STARTER = 'infrastructure/main.cjs';
 const CONSOLE = 'dist/adapters/http/console/app';
 /** One level below dist/: `withOwnAddress` counts on it. */
 const SHARED = 'shared/[name]-[hash]';
-/** These packages load files beside their own: binaries, and the entry files of threads. */
-const UNBUNDLED = ['bcrypt', 'libsql', 'piscina'];
 /** Maps the first character to nothing, so that stack traces give a package's lines in the bundle. */
 const NO_MAP = Buffer.from(JSON.stringify({ version: 3, sources: [''], mappings: 'AAAA' })).toString('base64');
 
@@ -51,22 +49,6 @@ function withOwnAddress(text, path) {
   return text.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`);
 }
 
-/** TypeORM asks for the drivers of all databases: most are not installed, and the adapter hands over its own. */
-function noDrivers({ onResolve }) {
-  onResolve({ filter: /^[^./]/ }, ({ path, importer, resolveDir }) => {
-    if (!importer.includes('/node_modules/typeorm/')) return undefined;
-    return path === 'mysql2' || !isInstalled(path, resolveDir) ? { path, external: true } : undefined;
-  });
-}
-
-function isInstalled(path, folder) {
-  try {
-    return createRequire(join(folder, 'any.js')).resolve(path) !== '';
-  } catch {
-    return false;
-  }
-}
-
 function packages({ onLoad }) {
   onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => {
     const text = withStableSpreads(readFileSync(path, 'utf8'), path);
@@ -75,23 +57,14 @@ function packages({ onLoad }) {
 }
 
 const { metafile } = await build({
+  ...WITH_PACKAGES,
   entryPoints: ENTRIES,
   outdir: 'dist',
   chunkNames: SHARED,
-  bundle: true,
-  splitting: true,
-  // Not `keepNames`: it defines the name of every closure anew each time one is made (docs/decisions/bundle.md).
-  format: 'esm',
-  platform: 'node',
-  target: 'node20.19',
-  external: UNBUNDLED,
-  plugins: [sources, packages, noDrivers].map((setup) => ({ name: setup.name, setup })),
-  // For packages in CommonJS that load modules of Node.
-  banner: { js: "import { createRequire as requireOf } from 'module'; const require = requireOf(import.meta.url);" },
+  plugins: [...[sources, packages].map((setup) => ({ name: setup.name, setup })), ...WITH_PACKAGES.plugins],
   sourcemap: true,
   sourcesContent: false,
   metafile: true,
-  logLevel: 'warning',
 });
 
 copyFileSync(STARTER, join('dist', STARTER));

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { bundlePrograms } from '../jest/bundled-programs.js';
 import { temporaryFolderOfRun } from '../jest/temporary-folder.js';
 import { SwiftProcess } from '../objects/swift-process.js';
 import { MariadbProcess } from './mariadb-process.js';
@@ -16,6 +17,7 @@ export default async function setUp() {
   // Part of the names of the databases that test files hand on to each other (`migrated-mariadb.ts`).
   process.env.TEST_RUN = `${process.pid}_${Date.now().toString(36)}`;
   const removeFolder = temporaryFolderOfRun();
+  await bundlePrograms();
   const swift = lazily(() => new SwiftProcess());
   const mariadb = lazily(() => new MariadbProcess());
   const ends = [await offerGalera()];

@@ -2,6 +2,7 @@ import module, { createRequire } from 'node:module';
 import { setInterval } from 'node:timers';
 import { pathToFileURL } from 'node:url';
 import { register as registerTypeScript } from 'tsx/esm/api';
+import { offerBundledPrograms } from './bundled-programs.js';
 import { jestObject } from './jest-object.js';
 import { OneAtATime } from './one-at-a-time.js';
 import { resolve } from './resolve-globals.js';
@@ -16,6 +17,7 @@ else module.registerHooks({ resolve });
 delete Error.prepareStackTrace;
 registerTypeScript();
 const formatStack = Error.prepareStackTrace;
+offerBundledPrograms();
 
 const { exit } = process;
 /** In ms. */

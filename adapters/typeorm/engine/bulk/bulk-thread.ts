@@ -60,7 +60,9 @@ export class BulkThread<Order, Answer> {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.program, { env: {}, execArgv: [], workerData: this.data });
+    // Stack traces name the sources, as those of the event loop do (infrastructure/main.ts).
+    const execArgv = ['--enable-source-maps'];
+    const worker = new Worker(this.program, { env: {}, execArgv, workerData: this.data });
     worker.unref();
     worker.on('message', (reply: Reply<Answer>) => this.settle(worker, reply));
     worker.on('error', (cause) => this.lose(worker, cause));
