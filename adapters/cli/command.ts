@@ -47,6 +47,7 @@ export function leaf(usage: string, description: string, surroundings: Surroundi
   for (const argument of usage.split(' ').slice(1)) command.argument(argument);
   // Commander passes the arguments, then the options, then the command itself.
   return command.action(async (...handed: unknown[]) => {
+    requireValues(command);
     const values = handed.slice(0, -2) as string[];
     const outcome = await perform(surroundings.access, values, command.opts<Options>());
     const { json, text, note, ifUnread, isBad = false } = outcome;
@@ -57,6 +58,16 @@ export function leaf(usage: string, description: string, surroundings: Surroundi
     }
     surroundings.ended(isBad);
   });
+}
+
+/** Rejects an option in the place of a value: `--reason --help`, which Commander accepts, would suspend an account. */
+function requireValues(command: Command): void {
+  const flags = new Set(['-h', '--help', ...command.options.map(({ long }) => long)]);
+  for (const option of command.options) {
+    const value = command.opts<Options>()[option.attributeName()];
+    if (option.required && typeof value === 'string' && flags.has(value))
+      command.error(`error: option '${option.flags}' argument missing`);
+  }
 }
 
 export function group(name: string, description: string, commands: readonly Command[]): Command {

@@ -45,6 +45,22 @@ async function cli(...values: readonly string[]): Promise<{ code: number; out: s
 const exportTo = (file: string) => ['account', 'export', 'bob@example.org', '--output', file];
 const announce = (version: string, cutoff: string) => ['deprecation', 'announce', version, '--cutoff', cutoff];
 
+describe('an option in the place of a value', () => {
+  const suspend = ['account', 'suspend', 'bob@example.org', '--mode', 'full', '--reason'];
+
+  it.each([
+    ['--reason <text>', [...suspend, '--help']],
+    ['--reason <text>', [...suspend, '--json']],
+    ['--output <file>', exportTo('--json')],
+    ['--address <beginning>', ['account', 'list', '--address', '--csv']],
+  ])('%s lacks its value, and nothing is done', async (option, values) => {
+    const { code, out, err } = await cli(...values);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(`option '${option}' argument missing`);
+    expect((await cli('account', 'show', 'bob@example.org')).out).toMatch(/^Suspension +-$/m);
+  });
+});
+
 it('a command on a database that another program has locked says so', async () => {
   const other = new Database(join(dataDir, 'gatehouse.sqlite'));
   other.exec('BEGIN IMMEDIATE');
