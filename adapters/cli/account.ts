@@ -24,11 +24,11 @@ export function accountCommands(surroundings: Surroundings): Command {
     suspendAccount,
   )
     .addOption(
-      new Option('--mode <mode>', 'uploads: adding is rejected; full: also reading and deleting')
+      new Option('--mode <mode>', 'required; uploads: adding is rejected; full: also reading and deleting')
         .choices(['uploads', 'full'])
         .makeOptionMandatory(),
     )
-    .requiredOption('--reason <text>', 'shown with the account');
+    .requiredOption('--reason <text>', 'required; shown with the account');
   const limits = leaf('limits <address>', 'set the storage limits of one account', surroundings, setLimits)
     .option('--soft <size>', "bytes, for example 8GiB; unbounded; default: the deployment's limit", readLimit)
     .option('--hard <size>', "bytes, for example 10GiB; unbounded; default: the deployment's limit", readLimit)

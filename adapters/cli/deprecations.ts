@@ -15,7 +15,11 @@ export function deprecationCommands(surroundings: Surroundings): Command {
     surroundings,
     announceDeprecation,
   )
-    .requiredOption('--cutoff <date>', 'the date, for example 2027-01-31 or 2027-01-31T12:00:00Z', readInstant)
+    .requiredOption(
+      '--cutoff <date>',
+      'required; the date, for example 2027-01-31 or 2027-01-31T12:00:00Z',
+      readInstant,
+    )
     .option('--min-client-build <version>', 'the oldest client build from then on, such as 2.4.0')
     .option('--info-url <address>', 'the page that explains it to users')
     .option('--force', 'announce although the cutoff is closer than DEPRECATION_NOTICE');

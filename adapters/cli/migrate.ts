@@ -5,7 +5,7 @@ import { table } from './format.js';
 export function migrateCommand(surroundings: Surroundings): Command {
   return leaf('migrate', 'migrate the database schema to this build', surroundings, migrate(surroundings)).option(
     '--status',
-    'only list the applied migrations',
+    'list the applied and the missing migrations, and apply none',
   );
 }
 

@@ -75,13 +75,15 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(completionCommand(surroundings, () => program))
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 rejected or failed, 2 wrong usage. The service may run at the same time.',
+      '\nExit codes: 0 done, 1 rejected or failed, 2 wrong usage. The service may run at the same time, but not during restore.',
     );
   const output = {
     writeOut: (text: string) => void out(text.trimEnd()),
     writeErr: (text: string) => err(text.trimEnd()),
   };
   everywhere(program, (command) => {
+    // Commander wraps no description of under 40 columns by default: beside long names the lines left the terminal.
+    command.configureHelp({ minWidthToWrap: 20 });
     command.exitOverride().configureOutput(output).helpCommand(false).showHelpAfterError('(--help shows the usage)');
   });
   return program;

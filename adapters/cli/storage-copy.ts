@@ -12,7 +12,7 @@ export function storageCopyCommand(surroundings: Surroundings): Command {
     return { json: toJson(report), text: toText(report), isBad: report.missingCount > 0 };
   };
   return leaf('copy', 'copy every blob to another store, and compare each with its hash', surroundings, perform)
-    .requiredOption('--to <store>', 's3://bucket/prefix, or "files" for DATA_DIR')
+    .requiredOption('--to <store>', 'required; s3://bucket/prefix, or "files" for DATA_DIR')
     .option('--from <store>', 'in the same form; default: the store that BLOB_STORE names')
     .addHelpText(
       'after',
