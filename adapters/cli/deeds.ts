@@ -35,6 +35,7 @@ const list: Perform = async (access, _values, { address, limit }) => {
   return {
     json: { deeds: all.map(toJson), more: after !== null },
     text: table(['AT', 'DEED', 'ACCOUNT', 'DETAIL'], rows),
+    ...(after === null ? {} : { note: 'There are older ones: --limit shows more.' }),
   };
 };
 

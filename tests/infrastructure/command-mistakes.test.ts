@@ -248,6 +248,14 @@ it('account delete --undo tells whether there was anything to undo, and only the
   expect(deeds.filter((deed) => deed === 'account keep')).toHaveLength(1);
 });
 
+it('deeds says that there are older ones than those it lists', async () => {
+  for (const turn of ['eve', 'mia']) expect((await cli('account', 'create', `${turn}@example.org`)).code).toBe(0);
+  const { code, out, err } = await cli('deeds', '--limit', '1');
+  expect([code, out.split('\n')[1]]).toEqual([0, expect.stringContaining('account create')]);
+  expect(err).toBe('There are older ones: --limit shows more.');
+  expect((await cli('deeds', '--limit', '100')).err).toBe('');
+});
+
 it.each<readonly [readonly string[], string]>([
   [['account', 'show', 'bob@example.org', '--jsno'], "unknown option '--jsno'\n(Did you mean --json?)"],
   [['account', 'show'], "missing required argument 'address'"],
