@@ -12,8 +12,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { GatehouseClient } from '@gatehouse/client';
 import { frozenStateHash, signIntent, upgradedFromCbor } from '@gatehouse/client/ceremony';
 import { encodeCbor, fromBase64Url, sha256, signByDevice, toBase64Url, toHex } from '@gatehouse/client/keys';
-import { newAccount, newId, randomBytes } from './lib.mjs';
+import { fail, newAccount, newId, randomBytes } from './lib.mjs';
 
+if (process.argv.includes('--help')) {
+  console.log('Usage: node docs/examples/ceremony.mjs [<base-url>]');
+  process.exit();
+}
+process.once('uncaughtException', fail);
 const baseUrl = process.argv[2] ?? 'http://127.0.0.1:8080';
 const say = (text) => console.log(text);
 

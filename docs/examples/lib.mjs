@@ -50,11 +50,21 @@ export async function inSession(help, act) {
 
 async function signedIn(baseUrl, token) {
   const client = await clientOf(baseUrl, token);
-  const { id } = await client.auth.profile();
+  const { id } = await client.auth.profile().catch((error) => {
+    // These scripts have no refresh token, so the client cannot renew the access token.
+    throw error.sessionEnd ? new ExpiredToken() : error;
+  });
   return { client, id };
 }
 
-function fail(error) {
+class ExpiredToken extends Error {
+  toString() {
+    return 'ACCESS_TOKEN has expired, or is not a valid one: refresh it by POST /v1/auth/refresh, or sign in again.';
+  }
+}
+
+/** Prints an error in one line; the process then ends with exit code 1. */
+export function fail(error) {
   console.error(error.code === undefined ? String(error) : `${error.code}: ${error.message}`);
   process.exitCode = 1;
 }

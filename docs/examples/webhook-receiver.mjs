@@ -4,7 +4,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-const key = Buffer.from(process.env.WEBHOOK_SECRET.replace('whsec_', ''), 'base64');
+const secret = process.env.WEBHOOK_SECRET;
+if (!secret) {
+  console.error('Set WEBHOOK_SECRET to the secret of the service: whsec_ and base64.');
+  process.exit(2);
+}
+const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
 const TOLERANCE = 5 * 60;
 // Keep both in your database. A message may come again for a month, since a dead letter can be replayed for so long.
 const handled = new Set(); // the ids of messages
