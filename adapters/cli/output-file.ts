@@ -34,6 +34,7 @@ export async function writeNew(
 }
 
 async function created(name: string): Promise<FileHandle> {
+  if (name === '') throw new DomainError('error.request.invalid', '--output: name a file.');
   try {
     return await open(name, 'wx', 0o600);
   } catch (error) {

@@ -20,6 +20,10 @@ export interface S3Key {
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9_./-]*))?$/;
 
+const OF_S3 =
+  'must be s3://bucket/prefix: the bucket has 3 to 63 of a-z, 0-9, "." and "-", beginning and ending with a letter or ' +
+  'digit, and the prefix letters, digits and "_", ".", "-", "/", without an empty part';
+
 /** A label of a host name: the S3 SDK signs for no other region. */
 const REGION = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 /** An id of which every character can stand in a header. */
@@ -37,7 +41,10 @@ export function blobStoreAt(variable: string, address: string | null, env: EnvRe
   if (address === null || address === 'files') return { kind: 'files' };
   const [, bucket, path = ''] = ADDRESS.exec(address) ?? [];
   if (bucket === undefined || /^\/|\/\//.test(path)) {
-    throw new ConfigError(variable, 'must be s3://bucket/prefix, or "files" for the files in DATA_DIR');
+    throw new ConfigError(
+      variable,
+      address.startsWith('s3://') ? OF_S3 : 'must be s3://bucket/prefix, or "files" for the files in DATA_DIR',
+    );
   }
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
   return { kind: 's3', bucket, prefix, endpoint, region, forcePathStyle: style === 'true' };
