@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readArguments } from './lib/arguments.mjs';
 import { startMariadb } from './lib/mariadb.mjs';
 import { leaveServerCore } from './lib/processes.mjs';
 import { afterRemovals } from './lib/removals.mjs';
@@ -54,18 +54,15 @@ instead, in turn, on a MariaDB of its own. Writes RESULTS.md; with --only it rep
 It takes about an hour, with --quick about 20 minutes.
 Needs Linux, mariadbd and python3-swift.`;
 
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    only: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
+const { fault, options, only } = readArguments(process.argv.slice(2), Object.keys(STAGES));
+if (fault !== null) {
+  console.error(`${fault} --help shows the usage.`);
+  process.exit(2);
+}
 if (options.help) {
   console.log(HELP);
   process.exit();
 }
-const only = options.only?.split(',') ?? Object.keys(STAGES);
 const size = options.quick ? QUICK : FULL;
 const before = loadavg()[0];
 const started = performance.now();
