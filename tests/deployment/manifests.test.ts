@@ -157,4 +157,14 @@ describe('Containerfile', () => {
     expect(adminRoutes.map(({ path }) => path)).toContain(asked);
     expect(routes.map(({ path }) => path)).not.toContain(asked);
   });
+
+  it("is built without the operator's secrets and backups, which git does not take either", () => {
+    for (const file of ['.gitignore', '.dockerignore']) {
+      const ignored = text(file).split('\n');
+      expect(ignored).toEqual(expect.arrayContaining(['deploy/.env', 'deploy/gatehouse.env', '/before-*/']));
+    }
+    // What the pages write into the checkout.
+    expect(text('docs/upgrading.md')).toMatch(/podman cp \S+:\/data\/before-NEW \.[`\s]/);
+    expect(text('deploy/compose.yaml')).toMatch(/deploy\/gatehouse\.env\b/);
+  });
 });
