@@ -59,7 +59,7 @@ describe('deploy/compose.yaml', () => {
   const compose = parse(text('deploy/compose.yaml')) as {
     readonly name: string;
     readonly volumes: Record<string, unknown>;
-    readonly services: Record<string, { readonly environment: Record<string, string> }>;
+    readonly services: Record<string, { readonly environment: Record<string, string>; readonly healthcheck: object }>;
   };
   // Its subschemas use `id` and `$schema` as an earlier draft does, which Ajv reports as errors.
   const isName = (member: string, value: unknown) => ['id', '$schema'].includes(member) && typeof value === 'string';
@@ -82,6 +82,14 @@ describe('deploy/compose.yaml', () => {
     const url = String(DATABASE_URL).replace(/\$\{[^}]*\}/, 'secret');
     expect(unknownNames([], Object.keys(others))).toEqual([]);
     expect(checkConfig({ ...others, DATABASE_URL: url }).database).toMatchObject({ kind: 'mysql' });
+  });
+
+  it('checks the health of the service also by an image in the format of OCI, which has no HEALTHCHECK', () => {
+    const own = /^HEALTHCHECK --interval=(\S+) --timeout=(\S+) --start-period=(\S+) --retries=(\d+) CMD (.*)$/m;
+    const [, interval, timeout, start_period, retries, command = ''] = own.exec(text('Containerfile')) ?? [];
+    const test = ['CMD', ...(JSON.parse(command) as string[])];
+    const same = { test, interval, timeout, start_period, retries: Number(retries) };
+    expect(compose.services['gatehouse']?.healthcheck).toEqual(same);
   });
 
   it('is one project in every command, whose volumes the pages name', () => {
