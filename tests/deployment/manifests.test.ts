@@ -21,6 +21,7 @@ const text = (path: string) => readFileSync(path, 'utf8');
 interface Resource {
   readonly apiVersion: string;
   readonly kind: string;
+  readonly metadata?: { readonly annotations?: Record<string, string> };
   readonly data?: Record<string, string>;
   readonly stringData?: Record<string, string>;
 }
@@ -39,6 +40,12 @@ describe('deploy/kubernetes/gatehouse.yaml', () => {
 
   it.each(resources)("$kind is of Kubernetes' own schema", (resource) => {
     validate(resource);
+  });
+
+  it('gives a silent response as long as the proxy of docs/operating.md does', () => {
+    const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(text('docs/operating.md')) ?? [];
+    const ingress = resources.find(({ kind }) => kind === 'Ingress');
+    expect(ingress?.metadata?.annotations?.['nginx.ingress.kubernetes.io/proxy-read-timeout']).toBe(seconds);
   });
 
   it('would be refused with a member of another type', () => {
