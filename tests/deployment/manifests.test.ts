@@ -63,6 +63,7 @@ describe('deploy/kubernetes/gatehouse.yaml', () => {
 });
 
 describe('deploy/compose.yaml', () => {
+  const pages = ['deploy/compose.yaml', 'docs/operating.md', 'docs/upgrading.md'].map(text).join('\n');
   const compose = parse(text('deploy/compose.yaml')) as {
     readonly name: string;
     readonly volumes: Record<string, unknown>;
@@ -99,9 +100,23 @@ describe('deploy/compose.yaml', () => {
     expect(compose.services['gatehouse']?.healthcheck).toEqual(same);
   });
 
+  it('finds its variables in deploy/.env: of those given to one command, the next knows nothing', () => {
+    const given = [...text('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '');
+    expect([...new Set(given)].sort()).toEqual(['DATABASE_PASSWORD', 'GATEHOUSE_IMAGE']);
+    for (const name of given) {
+      expect(pages).not.toMatch(new RegExp(`${name}=\\S+ (docker|podman) compose`));
+      expect(pages).toMatch(new RegExp(`${name}=.*deploy/\\.env`));
+    }
+  });
+
+  it("restores a backup that belongs to the image's user, as podman cp made it the administrator's", () => {
+    const owner = /^USER (\S+)$/m.exec(text('Containerfile'))?.[1];
+    const restore = /^chown -R (\S+) before-NEW\b.*\n(?:.+\n)+?.*gatehouse restore \/backup$/m.exec(pages);
+    expect(restore?.[1]).toBe(owner);
+  });
+
   it('is one project in every command, whose volumes the pages name', () => {
     expect(compose.name).toBe('gatehouse');
-    const pages = ['deploy/compose.yaml', 'docs/operating.md', 'docs/upgrading.md'].map(text).join('\n');
     const commands = pages.match(/\b(docker|podman) compose (-\S+ \S+ )*(build|down|exec|logs|ps|run|up)\b/g) ?? [];
     expect(commands.length).toBeGreaterThan(9);
     for (const command of commands) {
