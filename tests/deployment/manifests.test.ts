@@ -197,4 +197,14 @@ describe('Containerfile', () => {
     expect(text('docs/upgrading.md')).toMatch(/podman cp \S+:\/data\/before-NEW \.[`\s]/);
     expect(text('deploy/compose.yaml')).toMatch(/deploy\/gatehouse\.env\b/);
   });
+
+  it('is tried by tools/image on free ports, also beside a service on 8080 and 8081', () => {
+    const [, find = ''] = /^ports=\$\((node -e '[^']+')\)$/m.exec(text('tools/image')) ?? [];
+    const ports = execFileSync('sh', ['-euc', find], { encoding: 'utf8' }).trim().split(' ').map(Number);
+    expect(new Set(ports).size).toBe(2);
+    for (const port of ports) expect(port).toBeGreaterThan(8081);
+    expect(text('tools/image')).toMatch(
+      / sh -c '\n {2}export HOST=127\.0\.0\.1 PORT=\$1 ADMIN_PORT=\$2\n[^']+' sh \$ports /,
+    );
+  });
 });
