@@ -22,15 +22,43 @@ export function batchBody(
 export type Outcome<Result> =
   { readonly result: Result; readonly error: null } | { readonly result: null; readonly error: GatehouseError };
 
+/** What an answer says of one item: a result or a problem. */
+export interface Answered<Result> {
+  readonly result: Result | null;
+  readonly problem: Problem | null;
+}
+
 /**
- * Returns the items of a batch's answer, which are as many as were sent.
+ * Returns the outcomes of a batch's items. They have the order of the items, and `isOf` tells whether a result is of
+ * the item in its place: one that is missing, doubled or another's would be counted for the wrong file
+ * (tests/client/lying-batches.test.ts). A problem names no item.
  *
- * @throws error.client.unreadable for any other answer
+ * @throws error.client.unreadable for an answer without one outcome for each item
  */
-export function itemsOf<Item extends object>(items: readonly Item[], sent: number): readonly Item[] {
-  const isList = Array.isArray(items) && items.length === sent;
-  if (isList && items.every((item: Item | null) => typeof item === 'object' && item !== null)) return items;
-  throw unreadable('The answer has not one outcome for each item.');
+export function outcomesOf<Item, Result extends object>(
+  items: readonly Item[],
+  answered: readonly Answered<Result>[],
+  isOf: (result: Result, item: Item) => boolean,
+): readonly Outcome<Result>[] {
+  if (answered.length !== items.length) throw unreadable('The answer has not one outcome for each item.');
+  return items.map((item, index) => {
+    const { result = null, problem = null } = answered[index] ?? {};
+    if (!isMember(result) || !isMember(problem) || (result === null) === (problem === null)) {
+      throw unreadable(`The answer for item ${index} is neither a result nor a problem.`);
+    }
+    if (result !== null && !isOf(result, item)) throw unreadable(`The answer for item ${index} is of another item.`);
+    return outcomeOf(result, problem);
+  });
+}
+
+/** @throws error.client.unreadable for anything but a list of objects */
+export function listOf<Entry extends object>(list: readonly Entry[]): readonly Entry[] {
+  if (Array.isArray(list) && list.every((entry: unknown) => entry !== null && isMember(entry))) return list;
+  throw unreadable('The answer is no list of outcomes.');
+}
+
+function isMember(value: unknown): boolean {
+  return typeof value === 'object' && !Array.isArray(value);
 }
 
 export function outcomeOf<Result>(result: Result | null, problem: Problem | null): Outcome<Result> {

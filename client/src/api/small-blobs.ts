@@ -47,7 +47,7 @@ export async function readBlobs(
 function lineOf(bytes: Uint8Array, contentHash: string | undefined): Line {
   try {
     const line = JSON.parse(new TextDecoder().decode(bytes)) as Line;
-    if (line.content_hash === contentHash) return line;
+    if (line.content_hash === contentHash && Number.isSafeInteger(line.size) && line.size >= 0) return line;
   } catch {
     // The line is not JSON.
   }

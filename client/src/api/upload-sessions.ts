@@ -2,7 +2,7 @@ import { CLIENT_CODES, GatehouseError } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { toBase64, utf8 } from '../kernel/bytes.js';
-import { batchBody, itemsOf, outcomeOf, type Outcome } from './batch.js';
+import { batchBody, listOf, outcomesOf, type Outcome } from './batch.js';
 import type { BatchedUpload, CreatedUpload, NewUpload, Upload, UploadBatch } from './wire.js';
 
 export const TUS = { 'Tus-Resumable': '1.0.0' };
@@ -57,7 +57,8 @@ export class UploadSessionsApi {
     const protocolVersion = uploads[0]?.manifest.protocol_version;
     const options = { bytes, repeatable, ...(protocolVersion !== undefined && { protocolVersion }) };
     const answer = await this.transport.json<UploadBatch>('POST', '/upload/batch', { ...call, ...options });
-    return itemsOf(answer.uploads, items.length).map(({ upload, problem }) => outcomeOf(upload, problem));
+    const answered = listOf(answer.uploads).map((each) => ({ result: each.upload, problem: each.problem }));
+    return outcomesOf(uploads, answered, isOf);
   }
 
   read(uploadId: string, call: CallOptions = {}): Promise<Upload> {
@@ -80,6 +81,11 @@ export class UploadSessionsApi {
   async cancel(uploadId: string, call: CallOptions = {}): Promise<void> {
     await this.transport.send('DELETE', `/upload/${uploadId}`, { ...call, headers: TUS });
   }
+}
+
+/** True if the answer is of this announcement; the service chooses the id of one without an id. */
+function isOf({ upload_id, declared_size }: BatchedUpload, announced: NewUpload): boolean {
+  return upload_id === (announced.upload_id ?? upload_id) && declared_size === announced.declared_size;
 }
 
 export function offsetOf(response: Response): number {
