@@ -1,10 +1,12 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GatehouseClient } from '../../client/src/client.js';
 import { memoryTokens } from '../../client/src/http/tokens.js';
+import { platform } from '../../client/src/kernel/platform.js';
 import { bytesSource, sendUpload } from '../../client/src/uploads.js';
-import { TOKENS } from '../support/client/scripted-fetch.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import { answer, BASE, refusal, scriptedFetch, TOKENS } from '../support/client/scripted-fetch.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
@@ -74,3 +76,39 @@ it('the wait for a retry does not count as a stall', async () => {
   const { outcome } = await upload({ patch }, { stallAfter: 1000 });
   expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: 'Completed' } });
 }, 30_000);
+
+describe('a check of the bytes that never ends', () => {
+  /** Sends an upload to a service that checks its bytes for ever; returns the outcome and the waits. */
+  async function checkFor(options: object) {
+    const waits: number[] = [];
+    const body = { upload_id: 'u', state: 'WaitingForProcessing', failure: null };
+    const { fetch } = scriptedFetch(() =>
+      waits.length > 300 ? refusal(400, 'error.probe.endless') : answer(200, body),
+    );
+    // A clock that is set back ends no wait and begins none.
+    const clock = { ...platform, now: () => -waits.length, sleep: async (wait: number) => void waits.push(wait) };
+    const given = { protocolVersion: '2026-11-01', tokens: memoryTokens(TOKENS), platform: clock };
+    const client = new GatehouseClient({ baseUrl: BASE, fetch, ...given });
+    const sending = { protocolVersion: '2026-11-01', state: 'WaitingForProcessing', ...options } as const;
+    const [outcome] = await Promise.allSettled([sendUpload(client, 'u', source, sending)]);
+    return { outcome, waits };
+  }
+  const stillChecking = { code: 'error.client.still_checking', isOutage: false, members: { upload_id: 'u' } };
+
+  it('is asked for at growing intervals for half an hour', async () => {
+    const { outcome, waits } = await checkFor({});
+    const message = expect.stringContaining('send the same upload again later') as unknown;
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { ...stillChecking, message } });
+    expect(waits.slice(0, 8)).toEqual([250, 500, 1000, 2000, 5000, 10_000, 30_000, 30_000]);
+    expect(waits.reduce((sum, wait) => sum + wait)).toBe(30 * MINUTE);
+  });
+
+  it.each([
+    [0, []],
+    [1000, [250, 500, 250]],
+  ])('is asked for within %d ms if the app says so', async (checkedWithin, expected) => {
+    const { outcome, waits } = await checkFor({ checkedWithin });
+    expect(outcome).toMatchObject({ status: 'rejected', reason: stillChecking });
+    expect(waits).toEqual(expected);
+  });
+});

@@ -22,7 +22,7 @@ export function batchBody(
 export type Outcome<Result> =
   { readonly result: Result; readonly error: null } | { readonly result: null; readonly error: GatehouseError };
 
-/** What an answer says of one item: a result or a problem. */
+/** A result or a problem, which an answer gives for one item. */
 export interface Answered<Result> {
   readonly result: Result | null;
   readonly problem: Problem | null;
@@ -53,7 +53,8 @@ export function outcomesOf<Item, Result extends object>(
 
 /** @throws error.client.unreadable for anything but a list of objects */
 export function listOf<Entry extends object>(list: readonly Entry[]): readonly Entry[] {
-  if (Array.isArray(list) && list.every((entry: unknown) => entry !== null && isMember(entry))) return list;
+  const isList: boolean = Array.isArray(list);
+  if (isList && list.every((entry: unknown) => entry !== null && isMember(entry))) return list;
   throw unreadable('The answer is no list of outcomes.');
 }
 

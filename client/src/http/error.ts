@@ -67,6 +67,8 @@ export const CLIENT_CODES = {
   unreadable: 'error.client.unreadable',
   /** A file is shorter than it was when its upload was announced. */
   sourceChanged: 'error.client.source_changed',
+  /** The service has all bytes of an upload, and has not checked them within `checkedWithin`. */
+  stillChecking: 'error.client.still_checking',
 } as const;
 
 const OUTAGES = new Set<string>([

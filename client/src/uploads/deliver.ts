@@ -3,8 +3,9 @@ import type { GatehouseClient } from '../client.js';
 import { codeOf } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import { isPassing } from './import-errors.js';
+import type { ImportOptions } from './import-options.js';
 import type { Prepared } from './prepared.js';
-import { sendUpload } from './send.js';
+import { sendUpload, type SendOptions } from './send.js';
 import type { UploadSource } from './source.js';
 import { UploadBatches } from './upload-batches.js';
 
@@ -14,12 +15,14 @@ type Known = Pick<Upload, 'state' | 'asset_id'>;
 /** Announces uploads and sends their bytes; small ones share requests. */
 export class Deliveries {
   private readonly call: CallOptions;
+  private readonly waits: Pick<SendOptions, 'checkedWithin'>;
   private readonly batches: UploadBatches;
 
   constructor(
     private readonly client: GatehouseClient,
-    signal: AbortSignal | undefined,
+    { signal, checkedWithin }: Pick<ImportOptions, 'signal' | 'checkedWithin'>,
   ) {
+    this.waits = checkedWithin === undefined ? {} : { checkedWithin };
     this.call = signal === undefined ? {} : { signal };
     this.batches = new UploadBatches(client, this.call);
   }
@@ -30,7 +33,7 @@ export class Deliveries {
     if (known?.state === 'Completed' && known.asset_id !== null) return known.asset_id;
     const { state } = known ?? (await this.client.uploads.create(upload, this.call));
     const { protocol_version: protocolVersion } = upload.manifest;
-    const options = { ...this.call, protocolVersion, onProgress, state };
+    const options = { ...this.call, ...this.waits, protocolVersion, onProgress, state };
     // The file's size may have changed since it was announced.
     const announced = { size: upload.declared_size, read: (start: number, end: number) => source.read(start, end) };
     return (await sendUpload(this.client, upload.upload_id, announced, options)).asset_id;

@@ -55,7 +55,7 @@ export class Importer {
     prepare: (source: string, uploadId: string) => Promise<Prepared | null>,
     options: ImportOptions = {},
   ): Promise<ImportProgress> {
-    const deliveries = new Deliveries(this.client, options.signal);
+    const deliveries = new Deliveries(this.client, options);
     const slots = new Slots(options.parallel ?? 3);
     const waiting = (await waitingRows(this.database, importId)).values();
     // Counted in memory, since counting a hundred thousand rows after each file would take longer than the file.

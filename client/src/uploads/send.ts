@@ -1,7 +1,7 @@
 import type { GuestApi } from '../api/guest.js';
 import type { Upload } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
-import { codeOf, GatehouseError } from '../http/error.js';
+import { CLIENT_CODES, codeOf, GatehouseError } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { UploadSource } from './source.js';
@@ -11,7 +11,9 @@ export type { SendOptions } from './tus.js';
 
 const PASSING = new Set([401, 423, 429, 502, 503, 504]);
 /** Milliseconds between two polls while the service checks the bytes. */
-const CHECK_EVERY = [250, 500, 1000, 2000, 5000];
+const CHECK_EVERY = [250, 500, 1000, 2000, 5000, 10_000, 30_000];
+/** Milliseconds. A service checks some 100 MB in a second. */
+const CHECKED_WITHIN = 30 * 60_000;
 
 /**
  * Sends the missing bytes of a created upload with tus-js-client, which asks the service for the offset and resumes
@@ -94,13 +96,28 @@ function rising(onProgress: SendOptions['onProgress']): (sent: number) => void {
   };
 }
 
-/** Waits until the service has checked all the bytes, which takes some time for a large file. */
+/**
+ * Waits until the service has checked all the bytes, which takes some time for a large file. The waits are added up,
+ * since the device's clock may jump. A service may also never end its check (tests/client/lying-uploads.test.ts).
+ */
 async function checked(options: SendOptions, target: Target): Promise<Upload> {
+  let left = options.checkedWithin ?? CHECKED_WITHIN;
   for (let turn = 0; ; turn += 1) {
     const upload = await target.read(callOf(options));
     if (upload.state !== 'WaitingForProcessing') return upload;
-    await target.transport.pause(CHECK_EVERY[Math.min(turn, CHECK_EVERY.length - 1)] ?? 0, options.signal);
+    if (left <= 0) throw stillChecking(upload);
+    const wait = Math.min(left, CHECK_EVERY[Math.min(turn, CHECK_EVERY.length - 1)] ?? 0);
+    await target.transport.pause(wait, options.signal);
+    left -= wait;
   }
+}
+
+function stillChecking(upload: Upload): GatehouseError {
+  const message =
+    'The service has all bytes of this upload and has not finished its check of them. Nothing is to be sent again: ' +
+    'send the same upload again later, which only waits for the end of the check. If that never comes, tell the ' +
+    "service's operator.";
+  return new GatehouseError(CLIENT_CODES.stillChecking, message, { members: { ...upload } });
 }
 
 function callOf({ signal }: SendOptions): CallOptions {

@@ -29,6 +29,11 @@ export interface SendOptions {
   readonly state?: Upload['state'];
   /** Milliseconds without any progress until the upload fails with `error.client.timeout`; default 60 s. */
   readonly stallAfter?: number;
+  /**
+   * Milliseconds of waits for the service's check of the whole content until `error.client.still_checking`; default 30
+   * minutes. 0 asks for the state once.
+   */
+  readonly checkedWithin?: number;
 }
 
 /** The address of an upload's bytes and the credential for it. */
