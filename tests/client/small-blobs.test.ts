@@ -5,10 +5,12 @@ import { GatehouseClient } from '../../client/src/client.js';
 import type { ClientOptions } from '../../client/src/http/options.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
 import { answer, BASE, refusal, scriptedFetch, type Script } from '../support/client/scripted-fetch.js';
+import { sha256 } from '../support/uploads/blob-store.js';
 
 const BATCH = '/v1/guest/blobs/batch';
-const hashes = Array.from({ length: 70 }, (_, index) => `${index}`.padStart(64, '0'));
-const contentOf = (hash: string) => utf8(`the bytes of ${Number(hash)}\n`);
+const contents = Array.from({ length: 70 }, (_, index) => utf8(`the bytes of ${index}\n`));
+const hashes = contents.map(sha256);
+const contentOf = (hash: string) => contents[hashes.indexOf(hash)] ?? utf8('');
 const notFound = { code: 'error.blob.not_found', status: 404, detail: 'Nö.', request_id: 'r-1' };
 const unavailable = { code: 'error.storage.unavailable', status: 503, detail: 'Later.', request_id: 'r-1' };
 const tooLarge = { code: 'error.request.too_large', status: 413, detail: 'Ask alone.', request_id: 'r-1' };

@@ -5,6 +5,7 @@ import type { ClientOptions } from '../../client/src/http/options.js';
 import { memoryTokens, type Tokens } from '../../client/src/http/tokens.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
 import { answer, BASE, refusal, scriptedFetch, TOKENS, type Script } from '../support/client/scripted-fetch.js';
+import { sha256 } from '../support/uploads/blob-store.js';
 
 const PROFILE = { id: 'i', address: 'a@example.org', display_name: null, created_at: '' };
 
@@ -257,7 +258,8 @@ describe('the transport', () => {
       else body.close();
     };
     const slow = open(() => new Response(new ReadableStream({ pull })), { timeout: 1000 });
-    expect(await slow.client.assets.blob('hash')).toEqual(Uint8Array.of(7, 6, 5, 4, 3, 2, 1, 0));
+    const bytes = Uint8Array.of(7, 6, 5, 4, 3, 2, 1, 0);
+    expect(await slow.client.assets.blob(sha256(bytes))).toEqual(bytes);
     const standing = () => new Response(new ReadableStream({ start: (body) => body.enqueue(Uint8Array.of(1)) }));
     const still = open(standing, { timeout: 5, retry: { retries: 1, baseDelay: 1 } });
     const blob = still.client.assets.blob('hash');
@@ -265,7 +267,7 @@ describe('the transport', () => {
     expect(still.asked).toHaveLength(2);
     // React Native: nothing tells when bytes come.
     const whole = Object.defineProperty(new Response('all of it'), 'body', { value: undefined });
-    expect(await open(() => whole).client.assets.blob('hash')).toEqual(utf8('all of it'));
+    expect(await open(() => whole).client.assets.blob(sha256(utf8('all of it')))).toEqual(utf8('all of it'));
   });
 
   it('asks a storage of tokens again that failed, and waits as long as a date says', async () => {

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { ByteRange } from '../http/byte-range.js';
+import { checkedResponse } from '../http/content.js';
 import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { toHex } from '../kernel/bytes.js';
@@ -9,6 +10,12 @@ import { readBlobs, SmallBlobs } from './small-blobs.js';
 import { batchBody, listOf, outcomesOf, type Outcome } from './batch.js';
 import type { Asset, AssetMetadata, MetadataBatch, Purged, TrashPage } from './wire.js';
 
+/** Options of reading a blob. */
+export interface BlobCall extends CallOptions {
+  /** The size of the blob in the asset's entry: a longer answer ends as soon as it exceeds that. */
+  readonly size?: number | undefined;
+}
+
 /** Assets, their metadata and blobs, and the trash: contract section 6. */
 export class AssetsApi {
   private readonly small: SmallBlobs;
@@ -16,7 +23,7 @@ export class AssetsApi {
   constructor(private readonly transport: Transport) {
     this.small = new SmallBlobs({
       many: (contentHashes) => this.blobs(contentHashes),
-      one: (contentHash) => this.blob(contentHash),
+      one: (contentHash) => this.transport.bytes('GET', blobPath(contentHash), {}, { expected: { contentHash } }),
     });
   }
 
@@ -25,12 +32,15 @@ export class AssetsApi {
   }
 
   /**
-   * Returns the whole ciphertext, or exactly the bytes that `range` names: `first-last`, `first-` or `-count`. A proxy
-   * that ignores ranges costs the whole download.
+   * Returns the whole ciphertext, whose hash is checked, or exactly the bytes that `range` names: `first-last`, `first-`
+   * or `-count`. A proxy that ignores ranges costs the whole download.
+   *
+   * @throws error.client.other_content for other bytes; without `size` the whole of them is read first
    */
-  async blob(contentHash: string, call: CallOptions & { readonly range?: string } = {}): Promise<Uint8Array> {
+  async blob(contentHash: string, call: BlobCall & { readonly range?: string } = {}): Promise<Uint8Array> {
     const range = call.range === undefined ? null : new ByteRange(call.range);
-    return this.transport.bytes('GET', `/v1/blobs/${contentHash}`, call, { range, most: Infinity });
+    const expected = { contentHash, size: call.size };
+    return this.transport.bytes('GET', blobPath(contentHash), call, { range, most: Infinity, expected });
   }
 
   /**
@@ -46,11 +56,13 @@ export class AssetsApi {
     return this.small.read(contentHash, signal);
   }
 
-  /** Returns the response itself, for platforms that support streams. */
-  blobResponse(contentHash: string, call: CallOptions = {}): Promise<Response> {
-    return this.transport.send('GET', `/v1/blobs/${contentHash}`, call);
+  /** Returns the response itself, for platforms that support streams: its body ends with an error after other bytes. */
+  async blobResponse(contentHash: string, call: BlobCall = {}): Promise<Response> {
+    const response = await this.transport.send('GET', blobPath(contentHash), call);
+    return checkedResponse(response, { contentHash, size: call.size });
   }
 
+  /** Returns the metadata as it is now. `smallBlob` reads that of an asset's entry, and checks its hash. */
   metadata(assetId: string, call: CallOptions = {}): Promise<Uint8Array> {
     return this.transport.bytes('GET', `/v1/assets/${assetId}/metadata`, call);
   }
@@ -118,4 +130,8 @@ export class AssetsApi {
   purge(assetId: string, call: CallOptions = {}): Promise<Purged> {
     return this.transport.json('DELETE', `/v1/trash/${assetId}`, call);
   }
+}
+
+function blobPath(contentHash: string): string {
+  return `/v1/blobs/${contentHash}`;
 }

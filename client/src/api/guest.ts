@@ -1,5 +1,6 @@
 import type { CallOptions, RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
+import type { BlobCall } from './assets.js';
 import type { Outcome } from './batch.js';
 import { everyItem, type PageOptions } from './pages.js';
 import { readBlobs, SmallBlobs } from './small-blobs.js';
@@ -19,7 +20,8 @@ export class GuestApi {
     this.authorization = `Bearer link.${link.linkId}.${link.token}`;
     this.small = new SmallBlobs({
       many: (contentHashes) => this.blobs(contentHashes),
-      one: (contentHash) => this.blob(contentHash),
+      one: (contentHash) =>
+        this.transport.bytes('GET', blobPath(contentHash), this.as({}), { expected: { contentHash } }),
     });
   }
 
@@ -39,8 +41,10 @@ export class GuestApi {
     );
   }
 
-  blob(contentHash: string, call: CallOptions = {}): Promise<Uint8Array> {
-    return this.transport.bytes('GET', `/v1/guest/blobs/${contentHash}`, this.as(call), { most: Infinity });
+  /** Returns the whole ciphertext, as `AssetsApi.blob`. */
+  blob(contentHash: string, { size, ...call }: BlobCall = {}): Promise<Uint8Array> {
+    const expected = { contentHash, size };
+    return this.transport.bytes('GET', blobPath(contentHash), this.as(call), { most: Infinity, expected });
   }
 
   /** Returns up to 100 small blobs by one request, as `AssetsApi.blobs`. */
@@ -87,4 +91,8 @@ export class GuestApi {
   private as(options: RequestOptions): RequestOptions {
     return { ...options, headers: { ...options.headers, Authorization: this.authorization }, signedIn: false };
   }
+}
+
+function blobPath(contentHash: string): string {
+  return `/v1/guest/blobs/${contentHash}`;
 }

@@ -1,3 +1,4 @@
+import { requireContent } from '../http/content.js';
 import { abortedBy, CLIENT_CODES, GatehouseError, requireLive } from '../http/error.js';
 import type { RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
@@ -35,13 +36,26 @@ export async function readBlobs(
   let at = 0;
   while (outcomes.length < contentHashes.length) {
     const end = body.indexOf(NEWLINE, at);
-    const { size, problem } = lineOf(body.subarray(at, end), contentHashes[outcomes.length]);
+    const { content_hash, size, problem } = lineOf(body.subarray(at, end), contentHashes[outcomes.length]);
     at = end + 1 + size;
     // Copies, since a view would keep the whole response in memory.
-    outcomes.push(outcomeOf(problem === null ? body.slice(end + 1, at) : null, problem));
+    outcomes.push(
+      problem === null ? checked(body.slice(end + 1, at), content_hash) : outcomeOf<Uint8Array>(null, problem),
+    );
   }
   if (at !== body.length) throw unreadable();
   return outcomes;
+}
+
+/** A blob with other bytes does not take the others with it. */
+function checked(bytes: Uint8Array, contentHash: string): Outcome<Uint8Array> {
+  try {
+    requireContent(bytes, { contentHash });
+    return { result: bytes, error: null };
+  } catch (error) {
+    if (error instanceof GatehouseError) return { result: null, error };
+    throw error;
+  }
 }
 
 function lineOf(bytes: Uint8Array, contentHash: string | undefined): Line {

@@ -1,5 +1,6 @@
 import { joined } from '../kernel/bytes.js';
-import { unreadable } from './error.js';
+import { ContentCheck, requireContent, type ExpectedContent } from './content.js';
+import { unreadable, type GatehouseError } from './error.js';
 import type { Patience } from './exchange.js';
 
 type Renewal = Pick<Patience, 'renew'>;
@@ -12,18 +13,27 @@ export interface Answered {
 
 /** The most bytes of an answer that is no blob: the largest that the service sends, a batch of blobs, has 17 MiB. */
 export const LONGEST_ANSWER = 64 * 1024 * 1024;
+/** The limits of a body. */
+interface Bounds {
+  readonly most?: number | undefined;
+  readonly expected?: ExpectedContent | undefined;
+}
+
 /**
  * Reads a body that may be large: the time-out covers each pause, if the platform has streams, and not the whole.
  *
- * @throws error.client.unreadable for more than `most` bytes, which may have been sent as a few that are compressed
+ * @throws error.client.unreadable for more than `most` bytes, which may have been sent as a few that are compressed;
+ * error.client.other_content for another content than `expected`
  */
-export async function bytesOf(response: Response, patience: Patience, most = Infinity): Promise<Uint8Array> {
+export async function bytesOf(response: Response, patience: Patience, bounds: Bounds = {}): Promise<Uint8Array> {
   const reader = readerOf(response);
-  if (reader === null) {
-    patience.end();
-    return new Uint8Array(await response.arrayBuffer());
-  }
-  return all(reader, patience, { most, status: response.status });
+  if (reader !== null) return all(reader, patience, { ...bounds, status: response.status });
+  patience.end();
+  const { most = Infinity, expected } = bounds;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length > most) throw tooLong(most, response.status);
+  if (expected !== undefined) requireContent(bytes, expected);
+  return bytes;
 }
 
 /**
@@ -46,20 +56,30 @@ function readerOf(response: Response): ReadableStreamDefaultReader<Uint8Array> |
 async function all(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   patience: Renewal,
-  { most, status }: { readonly most: number; readonly status: number },
+  { most = Infinity, expected, status }: Bounds & { readonly status: number },
 ): Promise<Uint8Array> {
+  const check = expected === undefined ? null : new ContentCheck(expected);
   const pieces: Uint8Array[] = [];
   let length = 0;
-  for (;;) {
-    patience.renew();
-    const { done, value } = await reader.read();
-    if (done) return joined(pieces);
-    length += value.length;
-    if (length > most) {
-      // Ends the connection; its outcome says nothing more.
-      void reader.cancel().catch(() => undefined);
-      throw unreadable(`The answer has more than ${most} bytes.`, status);
+  try {
+    for (;;) {
+      patience.renew();
+      const { done, value } = await reader.read();
+      if (done) break;
+      length += value.length;
+      if (length > most) throw tooLong(most, status);
+      check?.add(value);
+      pieces.push(value);
     }
-    pieces.push(value);
+    check?.end();
+    return joined(pieces);
+  } catch (error) {
+    // Ends the connection; its outcome says nothing more.
+    void reader.cancel().catch(() => undefined);
+    throw error;
   }
+}
+
+function tooLong(most: number, status: number): GatehouseError {
+  return unreadable(`The answer has more than ${most} bytes.`, status);
 }

@@ -1,4 +1,5 @@
 import { bytesOf } from './body.js';
+import type { ExpectedContent } from './content.js';
 import { CLIENT_CODES, GatehouseError } from './error.js';
 import type { Patience } from './exchange.js';
 
@@ -32,14 +33,14 @@ export class ByteRange {
    * outside the range are dropped.
    *
    * @throws error.client.unreadable for other bytes; error.request.range_not_satisfiable if the whole content has none
-   * of these bytes
+   * of these bytes; error.client.other_content if the whole content is not the expected one
    */
-  async read(response: Response, patience: Patience): Promise<Uint8Array> {
+  async read(response: Response, patience: Patience, expected?: ExpectedContent): Promise<Uint8Array> {
+    if (response.status !== 206) return this.cutFrom(await bytesOf(response, patience, { expected }));
     const longest = this.last === null ? Infinity : this.last - (this.first ?? 1) + 1;
-    const bytes = await bytesOf(response, patience, response.status === 206 ? longest : Infinity);
-    if (response.status !== 206) return this.cutFrom(bytes);
+    const bytes = await bytesOf(response, patience, { most: Math.min(longest, expected?.size ?? Infinity) });
     const told = response.headers.get('content-range');
-    const isAsked = told === null ? this.mayBe(bytes.length) : this.is(told, bytes.length);
+    const isAsked = told === null ? this.mayBe(bytes.length) : this.is(told, bytes.length, expected?.size);
     if (isAsked) return bytes;
     const message = `The answer is not the range ${this.text}: ${bytes.length} bytes, ${told ?? 'without a Content-Range'}.`;
     throw new GatehouseError(CLIENT_CODES.unreadable, message, { status: 206 });
@@ -53,8 +54,9 @@ export class ByteRange {
     throw new GatehouseError('error.request.range_not_satisfiable', message, { status: 416 });
   }
 
-  private is(contentRange: string, length: number): boolean {
+  private is(contentRange: string, length: number, size: number | undefined): boolean {
     const [, first, last, total] = CONTENT_RANGE.exec(contentRange) ?? [];
+    if (size !== undefined && Number(total) !== size) return false;
     const { start, end } = this.within(Number(total));
     return Number(first) === start && Number(last) === end - 1 && length === end - start;
   }

@@ -65,6 +65,8 @@ export const CLIENT_CODES = {
   signedOut: 'error.client.signed_out',
   /** A response without the service's problem body: a proxy's page, or the response to a HEAD. */
   unreadable: 'error.client.unreadable',
+  /** The bytes of a blob are not those of its hash or size: damaged, of another blob, or a proxy's page. */
+  otherContent: 'error.client.other_content',
   /** A file is shorter than it was when its upload was announced. */
   sourceChanged: 'error.client.source_changed',
   /** The service has all bytes of an upload, and has not checked them within `checkedWithin`. */

@@ -1,6 +1,7 @@
 import { platform as ownPlatform, type Platform } from '../kernel/platform.js';
 import { bytesOf, LONGEST_ANSWER, textOf, type Answered } from './body.js';
 import type { ByteRange } from './byte-range.js';
+import type { ExpectedContent } from './content.js';
 import { Emitter } from './emitter.js';
 import { abortedBy, CLIENT_CODES, GatehouseError, unreadable } from './error.js';
 import { exchange, requestOf, type Patience, type Sent } from './exchange.js';
@@ -46,17 +47,18 @@ export class Transport {
     method: string,
     path: string,
     options: RequestOptions = {},
-    { range = null, most = LONGEST_ANSWER }: { readonly range?: ByteRange | null; readonly most?: number } = {},
+    { range = null, most = LONGEST_ANSWER, expected }: Wanted = {},
   ): Promise<Uint8Array> {
-    if (range === null) return this.call(method, path, options, (...answer) => bytesOf(...answer, most));
+    const bounds = { most, expected };
+    if (range === null) return this.call(method, path, options, (...answer) => bytesOf(...answer, bounds));
     const headers = { ...options.headers, Range: range.header };
-    return this.call(method, path, { ...options, headers }, (...answer) => range.read(...answer));
+    return this.call(method, path, { ...options, headers }, (...answer) => range.read(...answer, expected));
   }
 
   /** Returns the bytes of a successful response with its header fields. */
   answered(method: string, path: string, options: RequestOptions = {}): Promise<Answered> {
     const read: Read<Answered> = async (response, patience) => ({
-      bytes: await bytesOf(response, patience, LONGEST_ANSWER),
+      bytes: await bytesOf(response, patience, { most: LONGEST_ANSWER }),
       headers: response.headers,
     });
     return this.call(method, path, options, read);
@@ -145,6 +147,13 @@ export class Transport {
     const options = { json, signal, signedIn: false, repeatable: true };
     return usableToken((await this.json<{ access_token: unknown }>('POST', '/v1/auth/refresh', options)).access_token);
   }
+}
+
+/** The bytes that a caller wants: a part of them, at most so many, a content. */
+interface Wanted {
+  readonly range?: ByteRange | null;
+  readonly most?: number;
+  readonly expected?: ExpectedContent;
 }
 
 /** Returns the milliseconds that a slow connection takes for a body of bytes; JSON is short. */

@@ -97,6 +97,8 @@ export function say(text: string): void {
 const IN_WORDS: Readonly<Record<string, string>> = {
   'error.account.deletion_pending':
     'The account will be deleted, and nothing can be added until then. To keep it, open "Account".',
+  'error.client.other_content':
+    'The service gave other bytes than those of this file. Try again later; if it stays so, tell the operator.',
   'error.client.timeout': 'The service does not answer. Check the connection, and try again.',
   'error.client.unreadable':
     'The service cannot be reached: something else answered, such as the sign-in page of a network. Sign in there, or use another network, and try again.',

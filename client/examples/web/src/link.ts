@@ -61,7 +61,7 @@ function sourceOf(guest: GuestApi): Source {
   return {
     thumbnail: async ({ thumbnail }) =>
       thumbnail === null ? null : opened(thumbnail.info, await guest.smallBlob(thumbnail.contentHash)),
-    file: async ({ asset, info }) => opened(info, await guest.blob(asset.content_hash)),
+    file: async ({ asset, info }) => opened(info, await guest.blob(asset.content_hash, { size: asset.size })),
   };
 }
 

@@ -151,7 +151,7 @@ export async function loadThumbnail({ client, derived }: Account, photo: Photo):
 }
 
 export async function loadFile({ client }: Account, { asset, info }: Photo): Promise<Blob> {
-  return openFile(info.key, await client.assets.blob(asset.content_hash), info.type);
+  return openFile(info.key, await client.assets.blob(asset.content_hash, { size: asset.size }), info.type);
 }
 
 /** Signs an asset's documents for an album at another version. The files' keys stay, since no bytes move. */
