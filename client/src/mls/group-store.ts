@@ -41,18 +41,20 @@ export class GroupStore {
 
   /**
    * Stages a message for this position; `false` if the group is past it. A message without a welcome keeps the one of
-   * an earlier commit that is not sent yet (tests/client/mls-pending.test.ts).
+   * an earlier commit that is not sent yet (tests/client/mls-pending.test.ts). One statement decides that, since
+   * another process of the app may send that welcome meanwhile (tests/client/mls-staging.test.ts).
    */
   async stage(
     groupId: string,
     position: number,
     { key, message, state, welcome, invited }: Outgoing,
   ): Promise<boolean> {
-    const sql = `UPDATE mls_groups SET outgoing_key = ?, outgoing = ?, outgoing_state = ?, welcome = ?, invited = ?
-      WHERE group_id = ? AND position = ?`;
-    const kept = welcome === null ? await this.invitation(groupId) : null;
-    const { welcome: unsent, ...users } = kept ?? { welcome, invited, position: position + 1 };
-    const staged = [key, message, state, unsent, JSON.stringify(users)];
+    const users = JSON.stringify({ invited, position: position + 1 });
+    const kept = (column: string): string =>
+      welcome === null ? `CASE WHEN ${IS_UNSENT} THEN ${column} ELSE ? END` : '?';
+    const sql = `UPDATE mls_groups SET outgoing_key = ?, outgoing = ?, outgoing_state = ?,
+      welcome = ${kept('welcome')}, invited = ${kept('invited')} WHERE group_id = ? AND position = ?`;
+    const staged = [key, message, state, welcome, users];
     return (await this.database.run(sql, [...staged, groupId, position])) === 1;
   }
 
@@ -115,6 +117,9 @@ export class GroupStore {
     await this.database.run('DELETE FROM mls_key_packages WHERE package = ?', [publicPackage]);
   }
 }
+
+/** The condition of `invitationIn`, for a row of `mls_groups`. */
+const IS_UNSENT = "welcome IS NOT NULL AND json_extract(invited, '$.position') <= position";
 
 export interface Stamped {
   readonly intentId: string;
