@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { utf8 } from '../../client/src/kernel/bytes.js';
+import type { TsMlsParts } from '../../client/src/mls/ts-mls-members.js';
 import type { TsMlsTransport } from '../../client/src/mls/ts-mls-transport.js';
 import { Mailbox } from '../support/client/mailbox.js';
 import { MlsDevices } from '../support/client/mls-devices.js';
@@ -9,9 +10,11 @@ const GROUP = '01990000-0000-7000-8000-000000000001';
 /** A delivery service that gets a request only after the sender has given it up, just before the next one. */
 class LateMailbox extends Mailbox {
   isLate = false;
+  isUnreachable = false;
   private late: readonly [string, number, Uint8Array] | null = null;
 
   override async append(groupId: string, position: number, message: Uint8Array): Promise<boolean> {
+    if (this.isUnreachable) throw new Error('unreachable');
     if (this.isLate) {
       [this.late, this.isLate] = [[groupId, position, message], false];
       throw new Error('unreachable');
@@ -34,14 +37,20 @@ beforeEach(async () => {
 });
 afterEach(() => devices.close());
 
+const hearing = (name: string): Pick<TsMlsParts, 'onEvent'> => ({
+  onEvent: (event) => {
+    if (event.kind === 'intent') heard.push(`${name} ${Buffer.from(event.signedIntent).toString()}`);
+    return Promise.resolve();
+  },
+});
+
 async function device(name: string): Promise<TsMlsTransport> {
-  const { mls } = await devices.publish(name, {
-    onEvent: (event) => {
-      if (event.kind === 'intent') heard.push(`${name} ${Buffer.from(event.signedIntent).toString()}`);
-      return Promise.resolve();
-    },
-  });
-  return mls;
+  return (await devices.publish(name, hearing(name))).mls;
+}
+
+/** Another process of the device's app, on its catalog. */
+async function restarted(name: string): Promise<TsMlsTransport> {
+  return (await devices.open(name, hearing(name))).mls;
 }
 
 async function joined(name: string, mls: TsMlsTransport): Promise<void> {
@@ -75,4 +84,23 @@ it('the welcome of a commit that arrives after its sender has sent another messa
   await joined('cleo', cleo);
   await cleo.receive(GROUP);
   expect(heard).toEqual(['cleo one']);
+});
+
+it('a device recognises such a commit also after its app has started again', async () => {
+  const [ann, ben] = [await device('ann'), await device('ben')];
+  await ann.openGroup(GROUP, ['ben']);
+  await joined('ben', ben);
+  mailbox.isLate = true;
+  const tombstone = { intentId: '01990000-0000-7000-8000-000000000009', frozenStateHash: new Uint8Array(32) };
+  await expect(ann.commitTombstone(GROUP, tombstone)).rejects.toThrow('unreachable');
+  mailbox.isUnreachable = true;
+  await expect(ann.sendIntent(GROUP, utf8('one'))).rejects.toThrow('unreachable');
+  mailbox.isUnreachable = false;
+  const again = await restarted('ann');
+  await again.sendIntent(GROUP, utf8('one'));
+  await ben.receive(GROUP);
+  await ben.sendIntent(GROUP, utf8('two'));
+  await again.receive(GROUP);
+  expect(heard).toEqual(['ben one', 'ann two']);
+  expect(await again.committedTombstone(GROUP, tombstone.intentId)).toEqual(tombstone);
 });

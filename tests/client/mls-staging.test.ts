@@ -94,3 +94,30 @@ describe('staging a message', () => {
     expect(await store.invitation(GROUP)).toMatchObject({ welcome, invited: ['ben'], position: 1 });
   });
 });
+
+describe('a message that another one replaced', () => {
+  const ownOf = async (key: string) => store.ownOf(GROUP, (await store.load(GROUP))!, Buffer.from(key));
+
+  it('is staged again, with its welcome, if the log has it', async () => {
+    await store.stage(GROUP, 0, invitation);
+    await store.stage(GROUP, 0, outgoing('intent'));
+    expect(await ownOf('nobody')).toBeNull();
+    expect(await ownOf('invite')).toMatchObject({ key: 'invite', welcome, invited: ['ben'] });
+    expect(await store.load(GROUP)).toMatchObject({ outgoing: { key: 'invite', welcome } });
+    expect(await ownOf('intent')).toMatchObject({ key: 'intent', welcome: null });
+  });
+
+  it('is forgotten with its keys once the log has another message at its position', async () => {
+    await store.stage(GROUP, 0, invitation);
+    await store.stage(GROUP, 0, outgoing('intent'));
+    await store.advance(GROUP, 0, { state, isOwn: false, tombstone: null });
+    expect(await databases[0]!.all('SELECT * FROM mls_superseded')).toEqual([]);
+  });
+
+  it('is one of the last sixteen of its group', async () => {
+    for (let index = 0; index <= 17; index += 1) await store.stage(GROUP, 0, outgoing(`${index}`));
+    expect(await databases[0]!.all('SELECT COUNT(*) AS kept FROM mls_superseded')).toEqual([{ kept: 16 }]);
+    expect(await ownOf('0')).toBeNull();
+    expect(await ownOf('1')).toMatchObject({ key: '1' });
+  });
+});

@@ -83,6 +83,17 @@ export const STEPS: readonly string[] = [
      bytes BLOB NOT NULL,
      PRIMARY KEY (content_hash, kind)
    ) WITHOUT ROWID;`,
+  `CREATE TABLE mls_superseded (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT,
+     group_id TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     outgoing_key TEXT NOT NULL,
+     outgoing BLOB NOT NULL,
+     outgoing_state BLOB NOT NULL,
+     welcome BLOB,
+     invited TEXT
+   );
+   CREATE INDEX mls_superseded_group ON mls_superseded (group_id, position);`,
 ];
 
 export const CATALOG_VERSION = STEPS.length;

@@ -1,4 +1,6 @@
 import type { SqlDatabase, SqlRow, Statements } from '../catalog/database.js';
+import { bytesEqual } from '../kernel/bytes.js';
+import { forgetSuperseded, keepSuperseded, supersededRow } from './superseded.js';
 
 /** A staged message with the group state that applies once the message is in the log. */
 export interface Outgoing {
@@ -54,8 +56,25 @@ export class GroupStore {
       welcome === null ? `CASE WHEN ${IS_UNSENT} THEN ${column} ELSE ? END` : '?';
     const sql = `UPDATE mls_groups SET outgoing_key = ?, outgoing = ?, outgoing_state = ?,
       welcome = ${kept('welcome')}, invited = ${kept('invited')} WHERE group_id = ? AND position = ?`;
-    const staged = [key, message, state, welcome, users];
-    return (await this.database.run(sql, [...staged, groupId, position])) === 1;
+    const staged = [key, message, state, welcome, users, groupId, position];
+    // Mostly nothing is staged. A transaction could be killed before its end, and key packages are taken for each
+    // attempt: after some kills nobody would have one left (tests/client/ceremony-kills.test.ts).
+    if ((await this.database.run(`${sql} AND outgoing_key IS NULL`, staged)) === 1) return true;
+    return this.database.transaction(async (statements) => {
+      await keepSuperseded(statements, groupId, position);
+      return (await statements.run(sql, staged)) === 1;
+    });
+  }
+
+  /**
+   * Returns the own message with these bytes for the group's position, staged anew if another one replaced it; `null`
+   * if the message is another device's.
+   */
+  async ownOf(groupId: string, { outgoing, position }: KeptGroup, message: Uint8Array): Promise<Outgoing | null> {
+    if (outgoing !== null && bytesEqual(outgoing.message, message)) return outgoing;
+    const row = await supersededRow(this.database, groupId, position, message);
+    const own = row === undefined ? null : outgoingOf(row);
+    return own !== null && (await this.stage(groupId, position, own)) ? own : null;
   }
 
   /** Advances past one log message. This discards what was staged for that position, unless it is that message. */
@@ -70,6 +89,7 @@ export class GroupStore {
         outgoing_state = NULL ${keepsWelcome ? '' : ', welcome = NULL, invited = NULL'}
         WHERE group_id = ? AND position = ?`;
       await statements.run(sql, [reached.state, position + 1, groupId, position]);
+      await forgetSuperseded(statements, groupId);
       if (reached.tombstone === null) return;
       const kept = [groupId, reached.tombstone.intentId, reached.tombstone.encoded];
       await statements.run(

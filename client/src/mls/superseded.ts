@@ -1,29 +1,38 @@
-import { bytesEqual } from '../kernel/bytes.js';
-import type { GroupStore, KeptGroup, Outgoing } from './group-store.js';
+import type { SqlRow, Statements } from '../catalog/database.js';
+
+/** The most that are kept of a group: each has the size of the group's state. */
+const MOST = 16;
 
 /**
- * Remembers messages that another one replaced before anybody knew whether they are in the log: their request failed,
- * and may arrive late. A device that does not know its own commit could not follow the group any more
- * (tests/client/mls-late.test.ts).
+ * Keeps the staged message of a group before another one replaces it, since nobody knows whether it is in the log: its
+ * request failed, and may arrive late. A device that does not know its own commit could not follow the group any more
+ * (tests/client/mls-late.test.ts). The row has the names of `mls_groups`.
  */
-export class Superseded {
-  private readonly messages = new Map<string, { readonly position: number; readonly each: Outgoing[] }>();
+export async function keepSuperseded(statements: Statements, groupId: string, position: number): Promise<void> {
+  const columns = 'group_id, position, outgoing_key, outgoing, outgoing_state, welcome, invited';
+  const kept = await statements.run(
+    `INSERT INTO mls_superseded (${columns}) SELECT ${columns} FROM mls_groups
+      WHERE group_id = ? AND position = ? AND outgoing_key IS NOT NULL`,
+    [groupId, position],
+  );
+  if (kept === 0) return;
+  const sql = `DELETE FROM mls_superseded WHERE group_id = ? AND seq NOT IN
+    (SELECT seq FROM mls_superseded WHERE group_id = ? ORDER BY seq DESC LIMIT ${MOST})`;
+  await statements.run(sql, [groupId, groupId]);
+}
 
-  constructor(private readonly store: GroupStore) {}
+/** Returns the row of the message of this position that has these bytes. */
+export async function supersededRow(
+  statements: Statements,
+  groupId: string,
+  position: number,
+  message: Uint8Array,
+): Promise<SqlRow | undefined> {
+  const sql = 'SELECT * FROM mls_superseded WHERE group_id = ? AND position = ? AND outgoing = ?';
+  return (await statements.all(sql, [groupId, position, message]))[0];
+}
 
-  add(groupId: string, { outgoing, position }: KeptGroup): void {
-    if (outgoing === null) return;
-    const known = this.messages.get(groupId);
-    if (known?.position === position) known.each.push(outgoing);
-    else this.messages.set(groupId, { position, each: [outgoing] });
-  }
-
-  /** Returns the own message that is in the log at the group's position, staged anew if another one replaced it. */
-  async ownOf(groupId: string, { outgoing, position }: KeptGroup, bytes: Uint8Array): Promise<Outgoing | null> {
-    if (outgoing !== null && bytesEqual(outgoing.message, bytes)) return outgoing;
-    const known = this.messages.get(groupId);
-    const own = known?.position === position ? known.each.find(({ message }) => bytesEqual(message, bytes)) : undefined;
-    if (own === undefined || !(await this.store.stage(groupId, position, own))) return null;
-    return own;
-  }
+/** Forgets them once the log has a message at their position; their states contain keys. */
+export async function forgetSuperseded(statements: Statements, groupId: string): Promise<void> {
+  await statements.run('DELETE FROM mls_superseded WHERE group_id = ?', [groupId]);
 }

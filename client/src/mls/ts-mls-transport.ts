@@ -14,7 +14,6 @@ import { decodeCbor, isArray, isBytes } from '../kernel/cbor-decode.js';
 import type { KeptGroup, Outgoing } from './group-store.js';
 import { LogLag } from './log-lag.js';
 import { MOST_MESSAGE_BYTES } from './message-limits.js';
-import { Superseded } from './superseded.js';
 import * as codec from './ts-mls-codec.js';
 import { addAll, InvalidKeyPackages, withoutProposals, type Made, type RefusedUser } from './ts-mls-adding.js';
 import { joinBy, makeKeyPackage, membersOf, type GroupMember, type TsMlsParts } from './ts-mls-members.js';
@@ -29,10 +28,8 @@ type Make = (state: ClientState) => Promise<Made | null>;
 export class TsMlsTransport implements MlsTransport {
   private readonly config: ClientConfig;
   private readonly turns = new Map<string, Promise<unknown>>();
-  private readonly superseded: Superseded;
 
   constructor(private readonly parts: TsMlsParts) {
-    this.superseded = new Superseded(parts.store);
     this.config = codec.clientConfig(parts.authenticate && undecided(parts.authenticate));
   }
 
@@ -197,7 +194,6 @@ export class TsMlsTransport implements MlsTransport {
     if (made === null) return null;
     if (made.message.length > MOST_MESSAGE_BYTES) throw new Error('The message is longer than the others accept.');
     const outgoing = { ...made, key, state: codec.encodeState(made.state) };
-    this.superseded.add(groupId, group);
     if (await this.parts.store.stage(groupId, group.position, outgoing)) return outgoing;
     throw new Error(`The group ${groupId} is being changed by another process of this app.`);
   }
@@ -205,7 +201,7 @@ export class TsMlsTransport implements MlsTransport {
   /** Processes one log message: our own, with its staged state, or another's. Skips messages that do not apply. */
   private async take(groupId: string, position: number, bytes: Uint8Array): Promise<void> {
     const group = await this.group(groupId);
-    const own = await this.superseded.ownOf(groupId, group, bytes);
+    const own = await this.parts.store.ownOf(groupId, group, bytes);
     const message = codec.decodeMessage(bytes);
     const reached = own?.state ?? (await this.process(groupId, group.state, message));
     const tombstone = reached === null ? null : tombstoneIn(message);
