@@ -17,7 +17,8 @@ it('a member who waits for the new album reads only albums that it has not seen,
   const { fetch, asked } = scriptedFetch(({ path }) => {
     const albums = ids.map((album_id) => ({ album_id, protocol_version: TO }));
     if (path.startsWith('/v1/albums?')) return answer(200, { albums, next_cursor: null });
-    return answer(200, { manifest: toBase64Url(utf8(path.slice('/v1/albums/'.length))) });
+    const album_id = path.slice('/v1/albums/'.length);
+    return answer(200, { album_id, manifest: toBase64Url(utf8(album_id)) });
   });
   const client = new GatehouseClient({ baseUrl: BASE, protocolVersion: TO, fetch, tokens: memoryTokens(TOKENS) });
   // Whose manifests count may change, such as when a device appears in a directory: each poll judges them anew.

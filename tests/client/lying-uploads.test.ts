@@ -28,7 +28,7 @@ async function upload(answers: { readonly patch: Answer; readonly head?: Answer 
       if (count > 300) response.writeHead(400).end('{"code":"error.probe.endless"}');
       else if (request.method === 'PATCH') answers.patch(request, response, count);
       else if (request.method === 'HEAD') (answers.head ?? at(0))(request, response, count);
-      else response.end('{"state":"Completed","failure":null}');
+      else response.end('{"upload_id":"u","state":"Completed","failure":null}');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

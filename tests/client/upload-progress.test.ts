@@ -38,9 +38,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     stored += taken;
   }
   response.setHeader('Upload-Offset', stored).setHeader('Upload-Length', SIZE);
-  if (request.method !== 'GET') response.end();
-  else
-    response.end(JSON.stringify({ state: stored === SIZE ? 'Completed' : 'Pending', offset: stored, failure: null }));
+  const state = stored === SIZE ? 'Completed' : 'Pending';
+  const upload = { upload_id: 'u', state, offset: stored, failure: null };
+  response.end(request.method === 'GET' ? JSON.stringify(upload) : undefined);
 }
 
 async function progressOf(): Promise<number[]> {

@@ -1,6 +1,7 @@
 import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { utf8 } from '../kernel/bytes.js';
+import { about } from './answers.js';
 import { everyItem, type PageOptions } from './pages.js';
 import type {
   Album,
@@ -56,9 +57,11 @@ export class AlbumsApi {
 
   /** Retried if the client chose the `album_id` (UUIDv7), since a repeat then returns the same album. */
   create(album: NewAlbum, call: CallOptions = {}): Promise<CreatedAlbum> {
-    const repeatable = album.album_id !== undefined;
+    const repeatable = (album.album_id ?? null) !== null;
     const protocolVersion = album.protocol_version;
-    return this.transport.json('POST', '/v1/albums', { ...call, json: album, repeatable, protocolVersion });
+    const options = { ...call, json: album, repeatable, protocolVersion };
+    const created = this.transport.json<CreatedAlbum>('POST', '/v1/albums', options);
+    return about(created, { album_id: album.album_id });
   }
 
   list(page: PageOptions = {}, call: CallOptions = {}): Promise<AlbumPage> {
@@ -73,7 +76,7 @@ export class AlbumsApi {
   }
 
   read(albumId: string, call: CallOptions = {}): Promise<Album> {
-    return this.transport.json('GET', `/v1/albums/${albumId}`, call);
+    return about(this.transport.json<Album>('GET', `/v1/albums/${albumId}`, call), { album_id: albumId });
   }
 
   /** Deletes an empty album; `assets: 'trash'` first moves its assets to the trash, which takes its time. */

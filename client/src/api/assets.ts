@@ -5,6 +5,7 @@ import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { toHex } from '../kernel/bytes.js';
 import type { AlbumWrite } from './albums.js';
+import { about } from './answers.js';
 import { everyItem, type PageOptions } from './pages.js';
 import { readBlobs, SmallBlobs } from './small-blobs.js';
 import { batchBody, listOf, outcomesOf, type Outcome } from './batch.js';
@@ -28,7 +29,7 @@ export class AssetsApi {
   }
 
   read(assetId: string, call: CallOptions = {}): Promise<Asset> {
-    return this.transport.json('GET', `/v1/assets/${assetId}`, call);
+    return about(this.transport.json<Asset>('GET', `/v1/assets/${assetId}`, call), { asset_id: assetId });
   }
 
   /**
@@ -69,12 +70,13 @@ export class AssetsApi {
 
   /** Replaces the metadata as a whole: at most 1 MiB of sealed bytes. */
   putMetadata(assetId: string, sealed: Uint8Array, write: AlbumWrite & { readonly cryptoSuite: number }) {
-    return this.transport.json<AssetMetadata>('PUT', `/v1/assets/${assetId}/metadata`, {
+    const written = this.transport.json<AssetMetadata>('PUT', `/v1/assets/${assetId}/metadata`, {
       ...write,
       bytes: { type: 'application/octet-stream', body: sealed },
       headers: { 'X-Service-Crypto-Suite': String(write.cryptoSuite) },
       query: { intent_id: write.intentId },
     });
+    return about(written, { content_hash: toHex(sha256(sealed)), size: sealed.length });
   }
 
   /**
@@ -108,7 +110,8 @@ export class AssetsApi {
 
   restore(assetId: string, write: AlbumWrite = {}): Promise<Asset> {
     const options = { ...write, query: { intent_id: write.intentId }, repeatable: true };
-    return this.transport.json('POST', `/v1/assets/${assetId}/restore`, options);
+    const restored = this.transport.json<Asset>('POST', `/v1/assets/${assetId}/restore`, options);
+    return about(restored, { asset_id: assetId });
   }
 
   listTrash(page: PageOptions = {}, call: CallOptions = {}): Promise<TrashPage> {

@@ -1,10 +1,11 @@
 import type { CallOptions, RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
+import { about } from './answers.js';
 import type { BlobCall } from './assets.js';
 import type { Outcome } from './batch.js';
 import { everyItem, type PageOptions } from './pages.js';
 import { readBlobs, SmallBlobs } from './small-blobs.js';
-import { offsetOf, TUS } from './upload-sessions.js';
+import { isNamed, named, offsetOf, TUS } from './upload-sessions.js';
 import type { CreatedUpload, GuestAsset, GuestAssetPage, GuestView, NewContribution, Upload } from './wire.js';
 
 /** The API for guests of a link; it needs no session. */
@@ -60,12 +61,13 @@ export class GuestApi {
   /** Announces a contribution; `contribute` in `@gatehouse/client/links` makes a whole one. */
   createUpload(upload: NewContribution, call: CallOptions = {}): Promise<CreatedUpload> {
     const protocolVersion = upload.manifest.protocol_version;
-    const options = { ...call, json: upload, protocolVersion, repeatable: upload.upload_id !== undefined };
-    return this.transport.json('POST', '/v1/guest/uploads', this.as(options));
+    const options = { ...call, json: upload, protocolVersion, repeatable: isNamed(upload) };
+    return about(this.transport.json<CreatedUpload>('POST', '/v1/guest/uploads', this.as(options)), named(upload));
   }
 
   readUpload(uploadId: string, call: CallOptions = {}): Promise<Upload> {
-    return this.transport.json('GET', `/v1/guest/uploads/${uploadId}`, this.as(call));
+    const read = this.transport.json<Upload>('GET', `/v1/guest/uploads/${uploadId}`, this.as(call));
+    return about(read, { upload_id: uploadId });
   }
 
   /** Returns the number of bytes that the service has acknowledged. */

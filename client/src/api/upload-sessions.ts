@@ -2,6 +2,7 @@ import { CLIENT_CODES, GatehouseError } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { toBase64, utf8 } from '../kernel/bytes.js';
+import { about } from './answers.js';
 import { batchBody, listOf, outcomesOf, type Outcome } from './batch.js';
 import type { BatchedUpload, CreatedUpload, NewUpload, Upload, UploadBatch } from './wire.js';
 
@@ -20,8 +21,9 @@ export class UploadSessionsApi {
   /** Retried if the client chose the `upload_id` (UUIDv7), since a repeat then returns the same session. */
   create(upload: NewUpload, call: CallOptions = {}): Promise<CreatedUpload> {
     const protocolVersion = upload.manifest.protocol_version;
-    const repeatable = upload.upload_id !== undefined;
-    return this.transport.json('POST', '/upload', { ...call, json: upload, protocolVersion, repeatable });
+    const repeatable = isNamed(upload);
+    const options = { ...call, json: upload, protocolVersion, repeatable };
+    return about(this.transport.json<CreatedUpload>('POST', '/upload', options), named(upload));
   }
 
   /**
@@ -35,9 +37,10 @@ export class UploadSessionsApi {
       'Upload-Length': String(upload.declared_size),
       'Upload-Metadata': announcementOf(upload),
     };
-    const options = { bytes: { type: OFFSET_TYPE, body: bytes }, headers, repeatable: upload.upload_id !== undefined };
+    const options = { bytes: { type: OFFSET_TYPE, body: bytes }, headers, repeatable: isNamed(upload) };
     const protocolVersion = upload.manifest.protocol_version;
-    return this.transport.json('POST', '/upload', { ...call, ...options, protocolVersion });
+    const created = this.transport.json<CreatedUpload>('POST', '/upload', { ...call, ...options, protocolVersion });
+    return about(created, named(upload));
   }
 
   /**
@@ -53,7 +56,7 @@ export class UploadSessionsApi {
       { uploads },
       items.map((item) => item.bytes),
     );
-    const repeatable = uploads.every(({ upload_id }) => upload_id !== undefined);
+    const repeatable = uploads.every(isNamed);
     const protocolVersion = uploads[0]?.manifest.protocol_version;
     const options = { bytes, repeatable, ...(protocolVersion !== undefined && { protocolVersion }) };
     const answer = await this.transport.json<UploadBatch>('POST', '/upload/batch', { ...call, ...options });
@@ -62,7 +65,7 @@ export class UploadSessionsApi {
   }
 
   read(uploadId: string, call: CallOptions = {}): Promise<Upload> {
-    return this.transport.json('GET', `/upload/${uploadId}`, call);
+    return about(this.transport.json<Upload>('GET', `/upload/${uploadId}`, call), { upload_id: uploadId });
   }
 
   /** Returns the number of bytes that the service has acknowledged. */
@@ -81,6 +84,16 @@ export class UploadSessionsApi {
   async cancel(uploadId: string, call: CallOptions = {}): Promise<void> {
     await this.transport.send('DELETE', `/upload/${uploadId}`, { ...call, headers: TUS });
   }
+}
+
+/** True if the client chose the id, so that a repeat returns the same upload. */
+export function isNamed({ upload_id = null }: Pick<NewUpload, 'upload_id'>): boolean {
+  return upload_id !== null;
+}
+
+/** Returns the members of an announcement that its answer repeats. */
+export function named({ upload_id, declared_size }: Pick<NewUpload, 'upload_id' | 'declared_size'>) {
+  return { upload_id, declared_size };
 }
 
 /** True if the answer is of this announcement; the service chooses the id of one without an id. */
