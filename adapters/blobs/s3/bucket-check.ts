@@ -104,6 +104,7 @@ const FAULTS: Readonly<Record<string, (settings: S3Settings, at: string) => stri
   InvalidAccessKeyId: (_, at) => `the object store at ${at} does not know S3_ACCESS_KEY_ID`,
   SignatureDoesNotMatch: (_, at) =>
     `the object store at ${at} rejects the signature: S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID`,
+  ForeignAnswer: (_, at) => `${at} answers, but not as an S3 server does; correct S3_ENDPOINT`,
   RequestTimeTooSkewed: () => "the clock of this machine differs from the object store's. Synchronize both by NTP",
   AuthorizationHeaderMalformed: ({ bucket, region }) =>
     `the bucket ${bucket} is not in the region ${region}; set S3_REGION`,

@@ -17,7 +17,7 @@ import {
 import type { BlobRange } from '../../../application/ports/stores/blob-store.js';
 import { SECOND, type Duration } from '../../../domain/kernel/instant.js';
 import { ObjectBytes } from './object-bytes.js';
-import { asStoreFailure, isMissing } from './s3-errors.js';
+import { asStoreFailure, confirmed, isMissing } from './s3-errors.js';
 import type { StagedPart } from './staged-state.js';
 
 /** The limit of a request that moves no bytes, all attempts included; after it the store counts as unavailable. */
@@ -48,17 +48,20 @@ export class ObjectRequests {
   ) {}
 
   async put(key: string, bytes: Uint8Array): Promise<void> {
-    await this.within('writing an object', timeFor(bytes.length), (abortSignal) =>
-      this.client.send(new PutObjectCommand({ ...this.at(key), Body: bytes }), { abortSignal }),
-    );
+    await this.within('writing an object', timeFor(bytes.length), async (abortSignal) => {
+      const { ETag } = await this.client.send(new PutObjectCommand({ ...this.at(key), Body: bytes }), { abortSignal });
+      confirmed(ETag);
+    });
   }
 
   /** Returns `null` if there is no such object. The body is still to be read when this resolves. */
   async open(key: string, range?: BlobRange): Promise<OpenObject | null> {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-    const got = await this.unlessMissing('reading an object', (abortSignal) =>
-      this.client.send(new GetObjectCommand({ ...this.at(key), Range }), { abortSignal }),
-    );
+    const got = await this.unlessMissing('reading an object', async (abortSignal) => {
+      const answer = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }), { abortSignal });
+      confirmed(answer.ETag);
+      return answer;
+    });
     if (got === null) return null;
     const whole = /\/(\d+)$/.exec(got.ContentRange ?? '')?.[1] ?? got.ContentLength ?? 0;
     return { body: got.Body as Readable, size: BigInt(whole) };
@@ -77,10 +80,11 @@ export class ObjectRequests {
   }
 
   async size(key: string): Promise<bigint | null> {
-    const head = await this.unlessMissing('looking for an object', (abortSignal) =>
-      this.client.send(new HeadObjectCommand(this.at(key)), { abortSignal }),
-    );
-    return head === null ? null : BigInt(head.ContentLength ?? 0);
+    return this.unlessMissing('looking for an object', async (abortSignal) => {
+      const { ETag, ContentLength } = await this.client.send(new HeadObjectCommand(this.at(key)), { abortSignal });
+      confirmed(ETag);
+      return BigInt(ContentLength ?? 0);
+    });
   }
 
   async remove(key: string): Promise<void> {
@@ -94,7 +98,7 @@ export class ObjectRequests {
     for (let ContinuationToken: string | undefined; ;) {
       const asked = { Bucket: this.bucket, Prefix: prefix, ContinuationToken };
       const page = await this.within('listing objects', DEADLINE, (abortSignal) =>
-        this.client.send(new ListObjectsV2Command(asked), { abortSignal }),
+        this.client.send(new ListObjectsV2Command(asked), { abortSignal }).then(confirmedPage),
       );
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
         if (Key !== undefined) yield { key: Key, size: BigInt(Size ?? 0), storedAt: LastModified?.getTime() ?? 0 };
@@ -105,29 +109,28 @@ export class ObjectRequests {
   }
 
   async createUpload(key: string): Promise<string> {
-    const { UploadId } = await this.within('beginning a multipart upload', DEADLINE, (abortSignal) =>
-      this.client.send(new CreateMultipartUploadCommand(this.at(key)), { abortSignal }),
-    );
-    if (UploadId === undefined) throw new Error('The object store returned no id of the multipart upload');
-    return UploadId;
+    return this.within('beginning a multipart upload', DEADLINE, async (abortSignal) => {
+      const { UploadId } = await this.client.send(new CreateMultipartUploadCommand(this.at(key)), { abortSignal });
+      return confirmed(UploadId);
+    });
   }
 
   async uploadPart(key: string, uploadId: string, number: number, bytes: Uint8Array): Promise<StagedPart> {
     const part = { ...this.at(key), UploadId: uploadId, PartNumber: number, Body: bytes };
-    const { ETag } = await this.within('writing a part', timeFor(bytes.length), (abortSignal) =>
-      this.client.send(new UploadPartCommand(part), { abortSignal }),
-    );
-    return { etag: ETag ?? '', size: bytes.length };
+    return this.within('writing a part', timeFor(bytes.length), async (abortSignal) => {
+      const { ETag } = await this.client.send(new UploadPartCommand(part), { abortSignal });
+      return { etag: confirmed(ETag), size: bytes.length };
+    });
   }
 
   async copyPart(key: string, uploadId: string, number: number, source: string, range: BlobRange): Promise<StagedPart> {
     const CopySource = encodeURI(`${this.bucket}/${source}`);
     const CopySourceRange = `bytes=${range.start}-${range.end}`;
     const part = { ...this.at(key), UploadId: uploadId, PartNumber: number, CopySource, CopySourceRange };
-    const { CopyPartResult } = await this.within('copying a part', COPY_DEADLINE, (abortSignal) =>
-      this.client.send(new UploadPartCopyCommand(part), { abortSignal }),
-    );
-    return { etag: CopyPartResult?.ETag ?? '', size: Number(range.end - range.start) + 1 };
+    return this.within('copying a part', COPY_DEADLINE, async (abortSignal) => {
+      const { CopyPartResult } = await this.client.send(new UploadPartCopyCommand(part), { abortSignal });
+      return { etag: confirmed(CopyPartResult?.ETag), size: Number(range.end - range.start) + 1 };
+    });
   }
 
   /** Returns the parts with a number above `after`, or `null` if there is no such upload. */
@@ -136,7 +139,7 @@ export class ObjectRequests {
     for (let marker = after; ;) {
       const asked = { ...this.at(key), UploadId: uploadId, PartNumberMarker: String(marker) };
       const page = await this.unlessMissing('listing parts', (abortSignal) =>
-        this.client.send(new ListPartsCommand(asked), { abortSignal }),
+        this.client.send(new ListPartsCommand(asked), { abortSignal }).then(confirmedPage),
       );
       if (page === null) return null;
       for (const { ETag, Size } of page.Parts ?? []) found.push({ etag: ETag ?? '', size: Size ?? 0 });
@@ -145,7 +148,10 @@ export class ObjectRequests {
     }
   }
 
-  /** Returns `false` if there is no such upload: it was completed or aborted. */
+  /**
+   * Returns `false` if the store does not confirm the object: the upload was completed or aborted, or the answer is a
+   * gateway's. The caller then looks for the object.
+   */
   async complete(key: string, uploadId: string, parts: readonly StagedPart[]): Promise<boolean> {
     const Parts = parts.map(({ etag }, index) => ({ ETag: etag, PartNumber: index + 1 }));
     const asked = { ...this.at(key), UploadId: uploadId, MultipartUpload: { Parts } };
@@ -154,7 +160,7 @@ export class ObjectRequests {
       (abortSignal) => this.client.send(new CompleteMultipartUploadCommand(asked), { abortSignal }),
       COMPLETION_DEADLINE,
     );
-    return done !== null;
+    return done?.ETag !== undefined;
   }
 
   async abort(key: string, uploadId: string): Promise<void> {
@@ -168,7 +174,7 @@ export class ObjectRequests {
     for (;;) {
       const asked = { Bucket: this.bucket, Prefix: prefix, ...markers };
       const page = await this.within('listing multipart uploads', DEADLINE, (abortSignal) =>
-        this.client.send(new ListMultipartUploadsCommand(asked), { abortSignal }),
+        this.client.send(new ListMultipartUploadsCommand(asked), { abortSignal }).then(confirmedPage),
       );
       for (const { Key, UploadId } of page.Uploads ?? []) {
         if (Key !== undefined && UploadId !== undefined) yield { key: Key, uploadId: UploadId };
@@ -216,4 +222,10 @@ export class ObjectRequests {
 
 function timeFor(bytes: number): Duration {
   return DEADLINE + (bytes / LEAST_BYTES_A_SECOND) * SECOND;
+}
+
+/** Every page of a list says whether more follow; a gateway's text, read as a page, would be an empty list. */
+function confirmedPage<T extends { readonly IsTruncated?: boolean | undefined }>(page: T): T {
+  confirmed(page.IsTruncated);
+  return page;
 }

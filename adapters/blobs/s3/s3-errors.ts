@@ -7,6 +7,20 @@ const FULL = new Set(['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'I
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 const INSUFFICIENT_STORAGE = 507;
 
+/** An answer of success that no S3 server gives, such as the page of a gateway with status 200. */
+export class ForeignAnswer extends Error {
+  override readonly name = 'ForeignAnswer';
+}
+
+/**
+ * Returns the field that every S3 answer of its kind has. The SDK reads any text with status 200 as success, so bytes
+ * that no store holds would be acknowledged (F2): tests/blobs/foreign-answers.test.ts.
+ */
+export function confirmed<T>(field: T | undefined): T {
+  if (field === undefined) throw new ForeignAnswer('The answer comes from no S3 server.');
+  return field;
+}
+
 /** Returns the code of an S3 error, or Node's code for a failed connection. */
 export function s3Code(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

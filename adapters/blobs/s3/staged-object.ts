@@ -161,7 +161,7 @@ export class StagedObject implements StagedWriter {
       throw error;
     }
     if ((await requests.size(this.key)) !== this.written) {
-      throw new BlobStoreUnavailable('object store: the multipart upload no longer exists');
+      throw new BlobStoreUnavailable('object store: the multipart upload was not completed');
     }
   }
 
