@@ -8,7 +8,7 @@ const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 const INSUFFICIENT_STORAGE = 507;
 
 /** An answer of success that no S3 server gives, such as the page of a gateway with status 200. */
-export class ForeignAnswer extends Error {
+class ForeignAnswer extends Error {
   override readonly name = 'ForeignAnswer';
 }
 
