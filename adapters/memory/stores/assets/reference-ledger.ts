@@ -23,12 +23,13 @@ export class MemoryReferenceLedger implements ReferenceLedger {
 
   compareRows(after: string | null, limit: number): Promise<AuditedPage> {
     return this.db.run((database) => {
-      const [rows, all] = [database.table(BLOBS), references(database)];
+      const [rows, all] = [database.table(BLOBS), held(database)];
       const hashes = rows.filter(() => true).map(({ contentHash }) => contentHash);
       return audited(hashes, after, limit, (contentHash) => {
-        const sizes = all.filter((each) => each.contentHash === contentHash).map(({ size }) => size);
-        const row = rows.get(contentHash);
-        return row?.references !== sizes.length || sizes.some((size) => size !== row.size);
+        const [row, content] = [rows.get(contentHash), all.get(contentHash)];
+        if (content === undefined) return row?.references !== 0;
+        const { references, size, smallest } = content;
+        return row?.references !== references || size !== row.size || smallest !== row.size;
       });
     });
   }
@@ -40,9 +41,8 @@ export class MemoryReferenceLedger implements ReferenceLedger {
   }
 
   of(contentHashes: readonly string[]): Promise<ReadonlyMap<string, HeldContent>> {
-    return this.db.run(
-      (database) => new Map([...held(database)].filter(([contentHash]) => contentHashes.includes(contentHash))),
-    );
+    const asked = new Set(contentHashes);
+    return this.db.run((database) => held(database, (contentHash) => asked.has(contentHash)));
   }
 
   resize(contentHash: string, size: bigint): Promise<void> {
@@ -60,7 +60,7 @@ export class MemoryReferenceLedger implements ReferenceLedger {
 
   firstHolder(contentHash: string, except?: AccountId): Promise<Holder | null> {
     return this.db.run((database) => {
-      const to = references(database).filter((each) => each.contentHash === contentHash && each.accountId !== except);
+      const to = references(database, (each) => each === contentHash).filter((each) => each.accountId !== except);
       const first = to.sort((left, right) => left.createdAt - right.createdAt)[0];
       if (first === undefined) return null;
       return { accountId: first.accountId, kind: first.kind, createdAt: first.createdAt };
@@ -69,12 +69,13 @@ export class MemoryReferenceLedger implements ReferenceLedger {
 
   sumCharges(accountId: AccountId, after: ChargePlace | null, limit: number): Promise<ChargedPage> {
     return this.db.run((database) => {
-      const all = held(database);
       const charges = database
         .table(BLOBS)
         .filter((row) => row.chargedTo === accountId && (after === null || inOrder(after, row) < 0))
         .sort(inOrder)
         .slice(0, limit);
+      const hashes = new Set(charges.map(({ contentHash }) => contentHash));
+      const all = held(database, (contentHash) => hashes.has(contentHash));
       const totals: Record<ChargedKind, bigint> = { ...NO_TOTALS };
       for (const { kind, contentHash } of charges) totals[kind] += all.get(contentHash)?.size ?? 0n;
       const last = charges.length < limit ? undefined : charges.at(-1);
@@ -101,18 +102,22 @@ function audited(
   return { count: page.length, last: page.at(-1) ?? null, suspects: page.filter(isSuspect) };
 }
 
-function references(database: MemoryDatabase): Reference[] {
-  const ofAssets = database.table(REFERENCES).filter(() => true);
-  const pulls = database.table(CACHED_BLOBS).filter(() => true);
+type Asked = (contentHash: string) => boolean;
+const EVERY: Asked = () => true;
+
+/** Returns the references to the contents asked for; tables copy what they return. */
+function references(database: MemoryDatabase, isAsked = EVERY): Reference[] {
+  const ofAssets = database.table(REFERENCES).filter(({ reference }) => isAsked(reference.contentHash));
+  const pulls = database.table(CACHED_BLOBS).filter(({ contentHash }) => isAsked(contentHash));
   return [
     ...ofAssets.map(({ kind, reference }) => ({ ...reference, kind, accountId: reference.uploadUserId })),
     ...pulls.map((pull) => ({ ...pull, kind: 'cached' as const })),
   ];
 }
 
-function held(database: MemoryDatabase): Map<string, HeldContent> {
+function held(database: MemoryDatabase, isAsked = EVERY): Map<string, HeldContent> {
   const all = new Map<string, HeldContent>();
-  for (const { contentHash, size } of references(database)) {
+  for (const { contentHash, size } of references(database, isAsked)) {
     const known = all.get(contentHash) ?? { contentHash, references: 0, size, smallest: size };
     const largest = size > known.size ? size : known.size;
     const smallest = size < known.smallest ? size : known.smallest;
