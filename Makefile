@@ -31,7 +31,7 @@ test: prepare ## every check and the tests of the service, 12 minutes on two cor
 	@tools/need mariadbd python3-swift
 	@npm test --silent
 
-test-all: prepare ## the same and the journeys: browsers, clients of others, other versions of Node, a cluster
+test-all: prepare ## the same and the journeys: commands, browsers, clients of others, other versions of Node, a cluster
 	@npm run --silent check
 	@tools/need mariadbd galera-4 rsync python3-swift
 	@npm run --silent test:all

@@ -24,11 +24,16 @@ const onStorage = (displayName, tests = ['**/*']) => ({
 });
 
 /**
- * Journeys through programs of others: browsers, clients and generators, other versions of Node, shells, a balancer, a
- * cluster that loses its nodes. `make test-all` runs them, as continuous integration does, and `make test` does not:
- * docs/decisions/test-runner.md
+ * Journeys of minutes: the operator's commands on whole deployments, a client that is killed at every statement, an
+ * object store that is away, and programs of others: browsers, clients and generators, other versions of Node, shells, a
+ * balancer, a cluster that loses its nodes. `make test-all` runs them, as continuous integration does, and `make test`
+ * does not: docs/decisions/test-runner.md
  */
 const JOURNEYS = [
+  'e2e/{backup,database-tls,interrupted-commands,lost-*,operator-cli,people-commands,protocol-minimum,storage-copy}',
+  'e2e/{storage-copy-of-a-failing-disk,webhooks-cli}',
+  'client/{ceremony-kills,killed-proposer}',
+  'blobs/{object-outage,s3-blob-store}',
   'cluster/*',
   'generic/*',
   'client/catalog-browser',

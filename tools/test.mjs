@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { inSentences, onceMore } from './second-run.mjs';
 
-/** All but the journeys through third-party programs, and the HTTP tests on an object store: jest.config.js */
+/** All but the journeys, and the HTTP tests on an object store: jest.config.js */
 const QUICK = ['--selectProjects', 'memory', 'sqlite', 'mariadb', 'parts'];
 const REPORT = '.cache/test-report.json';
 /** A line for each crash or stall of the run's MariaDB: mariadb-supervisor.ts */
@@ -46,6 +46,7 @@ for (const file of [REPORT, OUTAGES]) rmSync(file, { force: true });
 const [first, ...others] = process.argv.slice(2);
 const values = first === '--all' ? others : first === undefined ? QUICK : [first, ...others];
 const status = jest('--json', `--outputFile=${REPORT}`, ...values);
+if (values === QUICK) console.log('\nNot run: the journeys, and the HTTP tests on an object store. make test-all runs them.');
 if (status !== 0) {
   for (const sentence of inSentences(outages())) console.error(`\n${sentence}`);
   const files = onceMore(failedSuites(), outages());

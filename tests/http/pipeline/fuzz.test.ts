@@ -10,7 +10,7 @@ import { startTestService, type TestService } from '../../support/service/test-s
 
 /** The number of concurrent requests. */
 const AT_ONCE = 8;
-/** A request may take this long: the first export starts a thread, which compiles its sources beside two other suites. */
+/** A request may take this long: the first export starts a thread, and two other suites may run beside it. */
 const LIMIT_MS = 20_000;
 /**
  * These work through the whole store; a storage check looks a second time at each file without a row, 3 s later, and a
