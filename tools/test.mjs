@@ -46,7 +46,8 @@ for (const file of [REPORT, OUTAGES]) rmSync(file, { force: true });
 const [first, ...others] = process.argv.slice(2);
 const values = first === '--all' ? others : first === undefined ? QUICK : [first, ...others];
 const status = jest('--json', `--outputFile=${REPORT}`, ...values);
-if (values === QUICK) console.log('\nNot run: the journeys, and the HTTP tests on an object store. make test-all runs them.');
+if (values === QUICK)
+  console.log('\nNot run: the journeys, and the HTTP tests on an object store. make test-all runs them.');
 if (status !== 0) {
   for (const sentence of inSentences(outages())) console.error(`\n${sentence}`);
   const files = onceMore(failedSuites(), outages());
