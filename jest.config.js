@@ -25,8 +25,8 @@ const onStorage = (displayName, tests = ['**/*']) => ({
 
 /**
  * Journeys of minutes: the operator's commands on whole deployments, a client that is killed at every statement, an
- * object store that is away, and programs of others: browsers, clients and generators, other versions of Node, shells, a
- * balancer, a cluster that loses its nodes. `make test-all` runs them, as continuous integration does, and `make test`
+ * object store that is away, and programs of others: browsers, clients and generators, other versions of Node, shells,
+ * a balancer, a cluster that loses its nodes. `make test-all` runs them, as continuous integration does, and `make test`
  * does not: docs/decisions/test-runner.md
  */
 const JOURNEYS = [

@@ -21,8 +21,8 @@ export function exportCommand(surroundings: Surroundings): Command {
     .addHelpText(
       'after',
       '\nThe output is lines of JSON, the same as of GET /v1/auth/export. The last line has "type":"end"; without it the' +
-        '\nexport is incomplete. Blobs are named by their hashes. With --json, which needs --output, it prints the name' +
-        '\nand the size of the file.',
+        '\nexport is incomplete. Blobs are named by their hashes. With --json, which needs --output, it prints the' +
+        '\nname and the size of the file.',
     );
 }
 

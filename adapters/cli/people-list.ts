@@ -29,8 +29,9 @@ export function listCommand(surroundings: Surroundings): Command {
     .addOption(new Option('--all', 'every account').conflicts('limit'))
     .addHelpText(
       'after',
-      '\nGive one of --address, --over-limit, --suspended and --deleting, one of --limit and --all, one of --json and --csv.' +
-        '\nSizes in --json and --csv are bytes. In --csv a value that a spreadsheet would calculate begins with an apostrophe.',
+      '\nGive one of --address, --over-limit, --suspended and --deleting, one of --limit and --all, and one of --json' +
+        '\nand --csv. Sizes in --json and --csv are bytes. In --csv a value that a spreadsheet would calculate begins' +
+        '\nwith an apostrophe.',
     );
   for (const [name, , description] of VIEWS) {
     const others = ['address', ...VIEWS.map(([other]) => other).filter((other) => other !== name)];

@@ -75,7 +75,8 @@ function buildProgram({ version, out, err }: Terminal, surroundings: Surrounding
     .addCommand(completionCommand(surroundings, () => program))
     .addHelpText(
       'after',
-      '\nExit codes: 0 done, 1 rejected or failed, 2 wrong usage. The service may run at the same time, but not during restore.',
+      '\nExit codes: 0 done, 1 rejected or failed, 2 wrong usage.' +
+        '\nThe service may run at the same time, but not during restore.',
     );
   const output = {
     writeOut: (text: string) => void out(text.trimEnd()),

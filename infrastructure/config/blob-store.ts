@@ -21,8 +21,8 @@ export interface S3Key {
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([A-Za-z0-9_./-]*))?$/;
 
 const OF_S3 =
-  'must be s3://bucket/prefix: the bucket has 3 to 63 of a-z, 0-9, "." and "-", beginning and ending with a letter or ' +
-  'digit, and the prefix letters, digits and "_", ".", "-", "/", without an empty part';
+  'must be s3://bucket/prefix: the bucket has 3 to 63 of a-z, 0-9, "." and "-", beginning and ending with a letter ' +
+  'or digit, and the prefix letters, digits and "_", ".", "-", "/", without an empty part';
 
 /** A label of a host name: the S3 SDK signs for no other region. */
 const REGION = /^[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;

@@ -33,8 +33,8 @@ export class AssetsApi {
   }
 
   /**
-   * Returns the whole ciphertext, whose hash is checked, or exactly the bytes that `range` names: `first-last`, `first-`
-   * or `-count`. A proxy that ignores ranges costs the whole download.
+   * Returns the whole ciphertext, whose hash is checked, or exactly the bytes that `range` names: `first-last`,
+   * `first-` or `-count`. A proxy that ignores ranges costs the whole download.
    *
    * @throws error.client.other_content for other bytes; without `size` the whole of them is read first
    */
