@@ -65,8 +65,10 @@ describe('a start', () => {
     const file = join(dataDir, 'gatehouse.sqlite');
     const other = new Database(file);
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    setTimeout(() => other.close(), 2_500);
-    const node = await startNode({ dataDir, env: { WORKERS: '2' } });
+    const onOutput = (output: string) => {
+      if (output.includes('Waiting') && other.open) other.close();
+    };
+    const node = await startNode({ dataDir, env: { WORKERS: '2' }, onOutput });
     expect(node.output().split('\n').slice(0, 2)).toEqual([
       `Gatehouse: Another program holds the lock of the database ${file}. Waiting for it, at most 30 s.`,
       expect.stringMatching(/^Gatehouse is ready/),

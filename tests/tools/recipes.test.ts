@@ -12,6 +12,7 @@ const FILES = [
   'tsconfig.json',
   'jest.config.js',
   'tools/require.cjs',
+  'tools/packages.mjs',
   'tests/typeorm/data-model.test.ts',
   'tests/infrastructure/config.test.ts',
 ];

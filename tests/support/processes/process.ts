@@ -30,6 +30,8 @@ export interface NodeOptions {
   readonly program?: string;
   /** A command that starts the process, such as `unshare`. */
   readonly within?: readonly string[];
+  /** Called with everything that the process has written so far, each time it has written more. */
+  readonly onOutput?: (output: string) => void;
 }
 
 export interface Ended {
@@ -126,7 +128,10 @@ async function launch(options: NodeOptions, values: string[] = []) {
   running.add(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      options.onOutput?.(text);
+    });
   }
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code, signal) => {
