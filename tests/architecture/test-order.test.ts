@@ -20,10 +20,10 @@ describe('the order of a run', () => {
   });
 
   it('starts no test of the cluster beside another, while there are others', () => {
-    const names = ['cluster/outages', 'cluster/object-store', 'client/ceremony', 'e2e/people-commands'];
+    const names = ['cluster/outages', 'cluster/object-store', 'client/killed-proposer', 'e2e/people-commands'];
     expect(inOrder(2, names)).toEqual([
       'cluster/outages',
-      'client/ceremony',
+      'client/killed-proposer',
       'e2e/people-commands',
       'cluster/object-store',
     ]);
