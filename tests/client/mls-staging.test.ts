@@ -114,6 +114,14 @@ describe('a message that another one replaced', () => {
     expect(await databases[0]!.all('SELECT * FROM mls_superseded')).toEqual([]);
   });
 
+  it('stays while another process of the app, which is behind, takes an earlier message of the log', async () => {
+    await store.advance(GROUP, 0, { state, isOwn: false, tombstone: null });
+    await store.stage(GROUP, 1, invitation);
+    await store.stage(GROUP, 1, outgoing('intent'));
+    await store.advance(GROUP, 0, { state, isOwn: false, tombstone: null });
+    expect(await ownOf('invite')).toMatchObject({ key: 'invite', welcome });
+  });
+
   it('is one of the last sixteen of its group', async () => {
     for (let index = 0; index <= 17; index += 1) await store.stage(GROUP, 0, outgoing(`${index}`));
     expect(await databases[0]!.all('SELECT COUNT(*) AS kept FROM mls_superseded')).toEqual([{ kept: 16 }]);

@@ -89,7 +89,7 @@ export class GroupStore {
         outgoing_state = NULL ${keepsWelcome ? '' : ', welcome = NULL, invited = NULL'}
         WHERE group_id = ? AND position = ?`;
       await statements.run(sql, [reached.state, position + 1, groupId, position]);
-      await forgetSuperseded(statements, groupId);
+      await forgetSuperseded(statements, groupId, position);
       if (reached.tombstone === null) return;
       const kept = [groupId, reached.tombstone.intentId, reached.tombstone.encoded];
       await statements.run(

@@ -32,7 +32,10 @@ export async function supersededRow(
   return (await statements.all(sql, [groupId, position, message]))[0];
 }
 
-/** Forgets them once the log has a message at their position; their states contain keys. */
-export async function forgetSuperseded(statements: Statements, groupId: string): Promise<void> {
-  await statements.run('DELETE FROM mls_superseded WHERE group_id = ?', [groupId]);
+/**
+ * Forgets them once the log has a message at their position; their states contain keys. Those of later positions stay:
+ * another process of the app, which has read more of the log, may have staged them (tests/client/mls-staging.test.ts).
+ */
+export async function forgetSuperseded(statements: Statements, groupId: string, position: number): Promise<void> {
+  await statements.run('DELETE FROM mls_superseded WHERE group_id = ? AND position <= ?', [groupId, position]);
 }
