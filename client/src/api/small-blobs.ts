@@ -1,5 +1,5 @@
 import { requireContent } from '../http/content.js';
-import { abortedBy, CLIENT_CODES, GatehouseError, requireLive } from '../http/error.js';
+import { abortedBy, GatehouseError, requireLive, unreadable } from '../http/error.js';
 import type { RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { Slots } from '../kernel/slots.js';
@@ -16,6 +16,7 @@ const LONGEST_TURN = 30_000;
  * The blob did not fit into the response, or cannot be read at the moment: it gets a request of its own, with retries.
  */
 const ALONE = new Set([413, 503]);
+const NO_BATCH = 'The answer is no batch of blobs.';
 
 interface Line {
   readonly content_hash: string;
@@ -43,7 +44,7 @@ export async function readBlobs(
       problem === null ? checked(body.slice(end + 1, at), content_hash) : outcomeOf<Uint8Array>(null, problem),
     );
   }
-  if (at !== body.length) throw unreadable();
+  if (at !== body.length) throw unreadable(NO_BATCH);
   return outcomes;
 }
 
@@ -65,11 +66,7 @@ function lineOf(bytes: Uint8Array, contentHash: string | undefined): Line {
   } catch {
     // The line is not JSON.
   }
-  throw unreadable();
-}
-
-function unreadable(): GatehouseError {
-  return new GatehouseError(CLIENT_CODES.unreadable, 'The answer is no batch of blobs.', { status: 200 });
+  throw unreadable(NO_BATCH);
 }
 
 /** How an API reads blobs: many by one request, and one alone. */

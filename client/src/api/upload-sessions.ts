@@ -1,4 +1,4 @@
-import { CLIENT_CODES, GatehouseError } from '../http/error.js';
+import { unreadable } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { toBase64, utf8 } from '../kernel/bytes.js';
@@ -105,5 +105,5 @@ export function offsetOf(response: Response): number {
   const text = response.headers.get('upload-offset') ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   const message = 'The answer has no Upload-Offset. A proxy may have dropped it, or CORS does not expose it.';
-  throw new GatehouseError(CLIENT_CODES.unreadable, message, { status: response.status });
+  throw unreadable(message, response.status);
 }

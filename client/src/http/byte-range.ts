@@ -1,6 +1,6 @@
 import { bytesOf } from './body.js';
 import type { ExpectedContent } from './content.js';
-import { CLIENT_CODES, GatehouseError } from './error.js';
+import { GatehouseError, unreadable } from './error.js';
 import type { Patience } from './exchange.js';
 
 const RANGE = /^(\d*)-(\d*)$/;
@@ -43,7 +43,7 @@ export class ByteRange {
     const isAsked = told === null ? this.mayBe(bytes.length) : this.is(told, bytes.length, expected?.size);
     if (isAsked) return bytes;
     const message = `The answer is not the range ${this.text}: ${bytes.length} bytes, ${told ?? 'without a Content-Range'}.`;
-    throw new GatehouseError(CLIENT_CODES.unreadable, message, { status: 206 });
+    throw unreadable(message, 206);
   }
 
   private cutFrom(whole: Uint8Array): Uint8Array {

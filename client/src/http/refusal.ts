@@ -1,5 +1,5 @@
 import { textOf } from './body.js';
-import { CLIENT_CODES, GatehouseError, problemError, secondsOf } from './error.js';
+import { problemError, secondsOf, unreadable, type GatehouseError } from './error.js';
 
 /** The most bytes of a refusal. */
 const LONGEST = 1024 * 1024;
@@ -8,7 +8,7 @@ const UNRENEWED = { renew: (): void => undefined };
 
 /** Makes the error of a response that is no success. */
 export async function errorFrom(response: Response): Promise<GatehouseError> {
-  if (isRedirect(response)) return new GatehouseError(CLIENT_CODES.unreadable, REDIRECTED, { status: response.status });
+  if (isRedirect(response)) return unreadable(REDIRECTED, response.status);
   return problemError(await membersOf(response), {
     status: response.status,
     retryAfter: secondsOf(response.headers.get('retry-after')),

@@ -138,7 +138,10 @@ export class GroupStore {
   }
 }
 
-/** The condition of `invitationIn`, for a row of `mls_groups`. */
+/**
+ * The condition of a welcome that is to be sent. One whose commit is not in the log is not: the group is before that
+ * position.
+ */
 const IS_UNSENT = "welcome IS NOT NULL AND json_extract(invited, '$.position') <= position";
 
 export interface Stamped {
@@ -156,12 +159,11 @@ function outgoingOf(row: SqlRow): Outgoing | null {
   return { key: String(row['outgoing_key']), message, state, welcome, invited: isOfThis ? users.invited : [] };
 }
 
-/** A welcome whose commit is not in the log is not to be sent: the group is before that position. */
 async function invitationIn(statements: Statements, groupId: string): Promise<Invitation | null> {
-  const [row] = await statements.all('SELECT welcome, invited, position FROM mls_groups WHERE group_id = ?', [groupId]);
+  const sql = `SELECT welcome, invited FROM mls_groups WHERE group_id = ? AND ${IS_UNSENT}`;
+  const [row] = await statements.all(sql, [groupId]);
   const users = row === undefined ? null : usersOf(row);
-  if (row === undefined || users === null || !(row['welcome'] instanceof Uint8Array)) return null;
-  return users.position <= Number(row['position']) ? { welcome: row['welcome'], ...users } : null;
+  return row === undefined || users === null ? null : { welcome: bytes(row, 'welcome'), ...users };
 }
 
 function usersOf(row: SqlRow): Pick<Invitation, 'invited' | 'position'> | null {
