@@ -19,10 +19,15 @@ export async function bundlePrograms() {
   process.env.TEST_PROGRAMS = pathToFileURL(outdir).href;
 }
 
-/** Lets this worker's threads find the bundles: `bulk-worker.js`, `test-steps-worker.js`. */
+/**
+ * Lets this worker's threads find the bundles: `bulk-worker.js`, `test-steps-worker.js`. A run without the global setup
+ * has none, and its threads use the sources.
+ */
 export function offerBundledPrograms() {
+  const { TEST_PROGRAMS: folder } = process.env;
+  if (folder === undefined) return;
   for (const program of PROGRAMS) {
     const name = basename(program, '.ts');
-    setEnvironmentData(`bundle of ${name}`, `${process.env.TEST_PROGRAMS}/${name}.js`);
+    setEnvironmentData(`bundle of ${name}`, `${folder}/${name}.js`);
   }
 }
