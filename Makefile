@@ -26,7 +26,7 @@ demo: prepare ## the service on 8080 and the reference app on 8090; Ctrl-C stops
 dev: prepare ## start from the sources, again after every change
 	@npm run --silent dev
 
-test: prepare ## every check and the tests of the service, 14 to 21 minutes on two cores; brings its own database
+test: prepare ## every check and the tests of the service, 12 to 21 minutes on two cores; brings its own database
 	@npm run --silent check
 	@tools/need mariadbd python3-swift
 	@npm test --silent
