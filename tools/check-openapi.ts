@@ -1,14 +1,16 @@
 // `npm run check:openapi` lints the OpenAPI documents that the server publishes, and compares them with docs/openapi*.json.
 // With --write it writes those files; a change that breaks clients is only written with --breaking beside it.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { createConfig, formatProblems, getTotals, lintFromString } from '@redocly/openapi-core';
 import { Spectral, type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { apiDocuments } from '../adapters/http/document/documents.js';
 import { breakingChanges } from './breaking-changes.js';
 
-const isWriting = process.argv.includes('--write');
-const mayBreak = process.argv.includes('--breaking');
+const { write: isWriting, breaking: mayBreak } = parseArgs({
+  options: { write: { type: 'boolean', default: false }, breaking: { type: 'boolean', default: false } },
+}).values;
 const documents = apiDocuments({ version: '2026-11-01', serverUrl: 'https://media.example.org' });
 const redocly = await createConfig({ extends: ['recommended-strict'] });
 const spectral = new Spectral();
