@@ -5,10 +5,11 @@ const PARTS = 1_000_000_000;
 
 /**
  * The number of bytes of one peer's blobs that may be cached for one account: a share of the account's hard limit,
- * `null` without a hard limit (specification, accounting rule 4).
+ * `null` without a hard limit (specification, accounting rule 4). A share of 0 permits nothing, whatever the limit.
  */
 export function cachingBudget(hardLimit: bigint | null, share: number): bigint | null {
-  return hardLimit === null ? null : (hardLimit * BigInt(Math.round(share * PARTS))) / BigInt(PARTS);
+  if (hardLimit === null) return share === 0 ? 0n : null;
+  return (hardLimit * BigInt(Math.round(share * PARTS))) / BigInt(PARTS);
 }
 
 /** Call it under the lock of the account's row. @throws error.federation.cache_budget_exhausted */

@@ -107,7 +107,8 @@ export const VARIABLES: readonly Variable[] = [
   {
     name: 'FEDERATION_CACHE_SHARE',
     fallback: '0.25',
-    meaning: 'Share of its hard limit that an account may use for blobs pulled from one peer',
+    meaning:
+      'Share of its hard limit that an account may use for blobs pulled from one peer; 0: nothing, also without a hard limit',
   },
   {
     name: 'FEDERATION_PEERS',

@@ -21,6 +21,10 @@ describe('the caching budget', () => {
     expect(outcomeOf(() => admitToCache(2n ** 60n, 2n ** 60n, null))).toBeUndefined();
   });
 
+  it('is nothing at a share of 0, also without a hard limit', () => {
+    expect(cachingBudget(null, 0)).toBe(0n);
+  });
+
   it('is used up exactly, and not by a byte more (quality E)', () => {
     expect(outcomeOf(() => admitToCache(200n, 50n, 250n))).toBeUndefined();
     const refusal = refusalOf(() => admitToCache(200n, 51n, 250n));
