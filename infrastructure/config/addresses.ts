@@ -45,7 +45,11 @@ function listenAddress(env: EnvReader, variables: ListenAddress['variables'], po
 
 function baseUrl(env: EnvReader, { host, port }: ListenAddress): URL {
   const reachable = isAnyHost(host) ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host;
-  const url = env.url('BASE_URL', `http://${reachable}:${port}`, ['http:', 'https:']);
+  const fallback = `http://${reachable}:${port}`;
+  if (env.text('BASE_URL') === null && !URL.canParse(fallback)) {
+    throw new ConfigError('BASE_URL', `must be set, because HOST, ${host}, can stand in no address`, ['HOST']);
+  }
+  const url = env.url('BASE_URL', fallback, ['http:', 'https:']);
   // A bare `?` or `#` is neither search nor hash of the parsed address, and stays in it.
   if (url.username !== '' || url.password !== '' || /[?#]/.test(url.href)) {
     throw new ConfigError(

@@ -66,6 +66,16 @@ describe('without any variable', () => {
   });
 });
 
+describe('BASE_URL', () => {
+  it('must be set where HOST has no spelling in an address', () => {
+    const environment = { HOST: 'fe80::1%eth0', SERVER_HOST: 'media.example.org' };
+    expect(() => read(environment)).toThrow(
+      /^BASE_URL must be set, because HOST, fe80::1%eth0, can stand in no address$/,
+    );
+    expect(read({ ...environment, BASE_URL: 'http://x' }).config.listen.host).toBe('fe80::1%eth0');
+  });
+});
+
 describe('the host of handles', () => {
   it('must be set where the service has an IPv6 address alone', () => {
     expect(() => read({ HOST: '::1' })).toThrow(
