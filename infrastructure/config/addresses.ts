@@ -115,6 +115,8 @@ function isSubnet(text: string): boolean {
 }
 
 const BEARER_TOKEN = /^[A-Za-z0-9._~+/-]+=*$/;
+/** A longer token leaves too little of a request's 16 KiB for the other headers, or does not fit at all. */
+const LONGEST_TOKEN = 1024;
 
 /** Reads the admin token: required unless the admin listener is on loopback, and valid in an Authorization header. */
 export function readAdminToken(env: EnvReader, admin: ListenAddress): string | null {
@@ -122,10 +124,10 @@ export function readAdminToken(env: EnvReader, admin: ListenAddress): string | n
   if (token === null && !isLoopbackHost(admin.host)) {
     throw new ConfigError('ADMIN_TOKEN', 'must be set, because ADMIN_HOST is not a loopback address', ['ADMIN_HOST']);
   }
-  if (token !== null && !BEARER_TOKEN.test(token)) {
+  if (token !== null && (token.length > LONGEST_TOKEN || !BEARER_TOKEN.test(token))) {
     throw new ConfigError(
       'ADMIN_TOKEN',
-      'must consist of letters, digits and ._~+/- only; generate one with: openssl rand -hex 32',
+      `must consist of at most ${LONGEST_TOKEN} letters, digits and ._~+/- only; generate one with: openssl rand -hex 32`,
     );
   }
   return token;
