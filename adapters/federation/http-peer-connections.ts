@@ -65,7 +65,9 @@ export class HttpPeerConnections implements PeerConnections {
       const response = await this.request(peer, target, { accept: 'application/json', bearer, signal: deadline });
       if (response === null) return null;
       const body = await wholeBody(response, MAX_DOCUMENT);
-      return JSON.parse(body.toString('utf8')) as unknown;
+      const document = JSON.parse(body.toString('utf8')) as unknown;
+      if (document === null) throw new Error('The document is null');
+      return document;
     });
   }
 

@@ -108,6 +108,12 @@ describe('a request to a peer', () => {
     expect(await failure(connections.openBytes(host, '/', 't'))).toContain('answered 500');
   });
 
+  it('does not take a document of null for a 404', async () => {
+    const { host, connections } = localPeer();
+    answer = (_request, response) => response.end('null');
+    expect(await failure(connections.readJson(host, '/'))).toContain('The document is null');
+  });
+
   it('goes to nobody who is not listed', async () => {
     const { connections } = localPeer();
     expect(connections.isListed('evil.example')).toBe(false);
