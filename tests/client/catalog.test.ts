@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -66,14 +66,18 @@ describe('the catalog', () => {
 
   it('reads the newer stamp from the log of a build that was killed, and leaves the log too', async () => {
     await (await openCatalog(catalogFile(path))).close();
-    const newer = await catalogFile(path).open();
-    await newer.exec('PRAGMA wal_autocheckpoint = 0');
-    await newer.exec(`PRAGMA user_version = ${CATALOG_VERSION + 1}`);
+    const source = `
+      import { catalogFile } from '${ROOT}client/dist/esm/catalog-node.js';
+      const newer = await catalogFile(${JSON.stringify(path)}).open();
+      await newer.exec('PRAGMA wal_autocheckpoint = 0');
+      await newer.exec('PRAGMA user_version = ${CATALOG_VERSION + 1}');
+      process.kill(process.pid, 'SIGKILL');`;
+    const { signal } = spawnSync(process.execPath, [...QUIET, '--input-type=module', '-e', source]);
+    expect(signal).toBe('SIGKILL');
     const before = await bytesOfFolder();
     expect(Object.keys(before)).toContain('library.sqlite-wal');
     await expect(openCatalog(catalogFile(path))).rejects.toMatchObject({ found: CATALOG_VERSION + 1 });
     expect(await bytesOfFolder()).toEqual(before);
-    await newer.close();
   });
 
   it('is never dropped: not when it is damaged, not when it is no catalog, and by no step', async () => {

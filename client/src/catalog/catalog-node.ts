@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { Slots } from '../kernel/slots.js';
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
 
 /** Typed as `string` so that compilers and bundlers do not resolve it: Node 20 does not have this module. */
@@ -22,9 +23,32 @@ const USER_VERSION_AT = 60;
 /** The beginning of every database file. */
 const MAGIC = 'SQLite format 3\0';
 
-/** Opens the catalog at a path with `node:sqlite` if Node has it, otherwise with the package `libsql`. */
+/**
+ * The open connections, by their files. If a process closes a file that it has read, it loses its locks on that file
+ * (sqlite.org/howtocorrupt.html, 2.2): another process that closes the catalog would remove the log under an open
+ * connection, with all that it commits later. So a connection reads the stamp of a catalog that is open.
+ */
+const opened = new Map<Driver, string>();
+/** Between the look for a connection and the end of the reading, no connection opens. */
+const turns = new Slots(1);
+
+/**
+ * Opens the catalog at a path with `node:sqlite` if Node has it, otherwise with the package `libsql`. Other processes
+ * may have it open too, but only one thread of each.
+ */
 export function catalogFile(path: string): CatalogFile {
-  return { stamp: () => readStamp(path), open: () => openConnection(path) };
+  return { stamp: () => inTurn(() => readStamp(path)), open: () => inTurn(() => openConnection(path)) };
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const leave = await turns.enter();
+  return work().finally(leave);
+}
+
+/** Identifies a file by whatever path. */
+async function idOf(path: string): Promise<string> {
+  const { dev, ino } = await stat(path, { bigint: true });
+  return `${dev}:${ino}`;
 }
 
 /**
@@ -34,6 +58,9 @@ export function catalogFile(path: string): CatalogFile {
 async function readStamp(path: string, attempts = 5): Promise<number> {
   if (!existsSync(path)) return 0;
   try {
+    const file = await idOf(path);
+    const [connected] = [...opened].find(([, id]) => id === file) ?? [];
+    if (connected !== undefined) return stampBy(connected);
     const beside = ['-wal', '-journal'].filter((suffix) => existsSync(path + suffix));
     const sizes = await Promise.all(beside.map(async (suffix) => (await stat(path + suffix)).size));
     return await (sizes.some((size) => size > 0) ? stampOfCopy(path, beside) : stampOfHeader(path));
@@ -60,20 +87,33 @@ async function stampOfCopy(path: string, beside: readonly string[]): Promise<num
   try {
     const copy = join(folder, basename(path));
     for (const suffix of ['', ...beside]) await copyFile(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
-    const connection = await openConnection(copy);
-    const [row] = await connection.all('PRAGMA user_version');
-    await connection.close();
-    return Number(row?.['user_version'] ?? 0);
+    const driver = await loadDriver(copy);
+    try {
+      return stampBy(driver);
+    } finally {
+      driver.close();
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+function stampBy(driver: Driver): number {
+  const [row] = driver.prepare('PRAGMA user_version').all() as SqlRow[];
+  return Number(row?.['user_version'] ?? 0);
+}
+
 async function openConnection(path: string): Promise<SqlConnection> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const driver = await loadDriver(path);
-  driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
-  let isOpen = true;
+  try {
+    // The time-out first: the change to a log waits for other processes that open the catalog.
+    driver.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    opened.set(driver, await idOf(path));
+  } catch (error) {
+    driver.close();
+    throw error;
+  }
   return {
     exec: async (sql) => driver.exec(sql),
     run: async (sql, values = []) => Number(driver.prepare(sql).run(...values).changes),
@@ -84,8 +124,7 @@ async function openConnection(path: string): Promise<SqlConnection> {
         .map(toRow),
     // Allows a second close, for which node:sqlite would throw.
     close: async () => {
-      if (isOpen) driver.close();
-      isOpen = false;
+      if (opened.delete(driver)) driver.close();
     },
   };
 }
