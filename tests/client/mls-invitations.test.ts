@@ -111,3 +111,21 @@ it('leaves nobody out while a credential cannot be checked', async () => {
   await expect(ann.openGroup(GROUP, ['ben', 'hal'])).rejects.toThrow('cannot be verified now');
   expect(await namesIn(ann)).toEqual(['ann']);
 });
+
+it('adds nobody by a key package of another user, although that one is valid', async () => {
+  const { mls: ann } = await devices.open('ann', {
+    isOf: ({ identity }, userId) => Promise.resolve(textOf(identity) === userId),
+  });
+  const [ben, hal] = [await device('ben'), await device('hal')];
+  mailbox.publish('ben', await (await device('mallory')).newKeyPackage());
+  mailbox.publish('hal', await hal.newKeyPackage());
+  await ann.openGroup(GROUP, []);
+  await expect(ann.invite(GROUP, ['ben', 'hal'])).rejects.toMatchObject({
+    name: 'InvalidKeyPackages',
+    refused: [{ userId: 'ben', reason: expect.objectContaining({ message: 'It is of another user' }) }],
+  });
+  expect(await namesIn(ann)).toEqual(['ann', 'hal']);
+  mailbox.publish('ben', await ben.newKeyPackage());
+  await ann.invite(GROUP, ['ben']);
+  expect(await namesIn(ann)).toEqual(['ann', 'hal', 'ben']);
+});

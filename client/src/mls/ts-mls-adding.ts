@@ -2,7 +2,7 @@ import { createCommit, type ClientState, type KeyPackage, type Proposal } from '
 import { bytesEqual } from '../kernel/bytes.js';
 import type { Outgoing } from './group-store.js';
 import * as codec from './ts-mls-codec.js';
-import { SECRET_EXTENSION, type TsMlsParts } from './ts-mls-members.js';
+import { memberOf, SECRET_EXTENSION, type TsMlsParts } from './ts-mls-members.js';
 import { judged, refused as refusedBy } from './ts-mls-verdicts.js';
 
 export type Made = Pick<Outgoing, 'message' | 'welcome' | 'invited'> & { readonly state: ClientState };
@@ -55,6 +55,13 @@ export async function addAll(
   return { made: usable.length === 0 ? null : await commitOf(parts, groupId, state, usable), refused };
 }
 
+/** Checked before anything else of a key package: an app may keep what it reads of a credential that it verifies. */
+async function isTheirs({ isOf }: TsMlsParts, { userId, keyPackage }: Taken): Promise<boolean> {
+  if (isOf === undefined) return true;
+  const member = memberOf(keyPackage.leafNode);
+  return member !== null && (await isOf(member, userId));
+}
+
 /** Checks a key package by itself, since ts-mls rejects a commit as a whole. */
 async function faultOf(
   parts: TsMlsParts,
@@ -63,6 +70,7 @@ async function faultOf(
   usable: readonly Taken[],
 ): Promise<Error | null> {
   const keyOf = ({ keyPackage }: Taken): Uint8Array => keyPackage.leafNode.signaturePublicKey;
+  if (!(await isTheirs(parts, taken))) return new Error('It is of another user');
   const same = usable.find((each) => bytesEqual(keyOf(each), keyOf(taken)));
   if (same !== undefined) return new Error(`It is of the same device as the one of ${same.userId}`);
   try {

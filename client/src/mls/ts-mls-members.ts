@@ -9,6 +9,7 @@ import {
   type CiphersuiteImpl,
   type ClientConfig,
   type ClientState,
+  type KeyPackage,
   type Welcome,
 } from 'ts-mls';
 import type { GroupEvent } from '../ceremony/mls-transport.js';
@@ -37,6 +38,11 @@ export interface TsMlsParts {
   readonly onEvent: (event: GroupEvent) => Promise<void>;
   /** Checks a member's credential. Without it every credential is accepted: for tests only. */
   readonly authenticate?: AuthenticationService;
+  /**
+   * True if a credential is of this user. The delivery service could return another person's key package for a user, and
+   * that person would be added, and get the secret. Without it every user's is accepted: for tests only.
+   */
+  readonly isOf?: (member: GroupMember, userId: string) => Promise<boolean>;
   /** Waits for a log that lags; the platform's own by default. */
   readonly sleep?: Platform['sleep'];
 }
@@ -84,10 +90,14 @@ export async function joinBy(
 }
 
 export function membersOf({ ratchetTree }: ClientState): GroupMember[] {
-  return ratchetTree.flatMap((node) => {
-    if (node?.nodeType !== 'leaf') return [];
-    const { credential, signaturePublicKey } = node.leaf;
-    const identity = credential.credentialType === 'basic' ? credential.identity : null;
-    return identity === null ? [] : [{ identity, signatureKey: signaturePublicKey }];
-  });
+  const members = ratchetTree.map((node) => (node?.nodeType === 'leaf' ? memberOf(node.leaf) : null));
+  return members.filter((member) => member !== null);
 }
+
+/** Returns `null` for a credential that is no basic one. */
+export function memberOf({ credential, signaturePublicKey }: LeafOfDevice): GroupMember | null {
+  if (credential.credentialType !== 'basic') return null;
+  return { identity: credential.identity, signatureKey: signaturePublicKey };
+}
+
+type LeafOfDevice = Pick<KeyPackage['leafNode'], 'credential' | 'signaturePublicKey'>;

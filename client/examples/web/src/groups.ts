@@ -7,7 +7,7 @@ import type { Account } from './account-state.js';
 import { bytes } from './base64.js';
 import type { Delivery } from './delivery.js';
 import { keepKey, keyAtHand } from './documents.js';
-import { makeCredential, type People, type Person } from './people.js';
+import { accountIn, makeCredential, type People, type Person } from './people.js';
 import { readSetting, writeSetting } from './settings.js';
 
 const SUITE = 'MLS_128_DHKEMX25519_AES128GCM_SHA256_Ed25519';
@@ -55,6 +55,7 @@ export class Groups {
         validateCredential: async (credential, key) =>
           credential.credentialType === 'basic' && (await people.ofCredential(credential.identity, key)) !== null,
       },
+      isOf: async ({ identity }, userId) => accountIn(identity) === userId && (await isKnown(people, userId)),
     });
     return new Groups(mls, store, parts);
   }
@@ -86,14 +87,17 @@ export class Groups {
 
   /**
    * Adds the members who are not in the group yet; returns the ids of those who have not opened the app so far, or have
-   * published a key package that is not valid: the next call takes another one of theirs.
+   * published a key package that is not valid: the next call takes another one of theirs. The list of members is what
+   * the service says, so somebody whom this browser has not met is left to the browser that invited them.
    */
   async addMissing({ album_id, owner_id, members }: Album): Promise<readonly string[]> {
     await this.ensure(album_id);
     const present = new Set((await this.peopleOf(album_id)).map(({ accountId }) => accountId));
     present.add(this.parts.account.keys.accountId);
     const missing = [owner_id, ...members.map(({ user_id }) => user_id)].filter((id) => !present.has(id));
-    await this.mls.invite(album_id, missing).catch(ignoreInvalid);
+    const met = await Promise.all(missing.map((id) => isKnown(this.parts.people, id)));
+    const invited = missing.filter((_id, index) => met[index]);
+    await this.mls.invite(album_id, invited).catch(ignoreInvalid);
     const now = new Set((await this.peopleOf(album_id)).map(({ accountId }) => accountId));
     return missing.filter((id) => !now.has(id));
   }
@@ -117,6 +121,10 @@ export class Groups {
       if (!(await this.parts.isOver(group))) await this.mls.receive(group).catch(leftBehind);
     }
   }
+}
+
+async function isKnown(people: People, accountId: string): Promise<boolean> {
+  return (await people.handleOf(accountId)) !== null;
 }
 
 /** The log of an album that the person has left is closed; every other failure is shown. */

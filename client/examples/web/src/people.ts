@@ -55,6 +55,11 @@ function readCredential(credential: Uint8Array): Claim | null {
   return { accountId, handle, key, isSignedBy: (device) => opened.verifies(device, CONTEXT) };
 }
 
+/** Returns the account that a credential names; `null` for another credential. Nothing is verified, or kept. */
+export function accountIn(credential: Uint8Array): string | null {
+  return readCredential(credential)?.accountId ?? null;
+}
+
 /**
  * The people of shared albums. The identity key of the first contact is kept; any other key is rejected from then on.
  */
