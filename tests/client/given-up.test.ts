@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CeremonyStore } from '../../client/src/ceremony/ceremony-store.js';
+import type { Ceremony, Step } from '../../client/src/ceremony/state.js';
 import { Upgrades, type UpgradeParts } from '../../client/src/ceremony/upgrades.js';
 import { GatehouseClient } from '../../client/src/client.js';
 import { memoryTokens } from '../../client/src/http/tokens.js';
 import { platform } from '../../client/src/kernel/platform.js';
+import { deviceSigner } from '../../client/src/keys/signer.js';
 import { sendUpload } from '../../client/src/uploads/send.js';
 import { bytesSource, type UploadSource } from '../../client/src/uploads/source.js';
-import { TO } from '../support/client/ceremony-people.js';
+import { FROM, TO } from '../support/client/ceremony-people.js';
 import { aClientAlbum } from '../support/client/client-album.js';
 import { answer, BASE, refusal, scriptedFetch, TOKENS, type Script } from '../support/client/scripted-fetch.js';
 
@@ -153,4 +155,30 @@ it('the wait for an upgrade ends when it is given up, with the error of every ot
   await pause(5);
   app.abort();
   await expect(upgrade).rejects.toMatchObject(GIVEN_UP);
+});
+
+it('an upgrade that is given up before it began is not begun, and one that has begun takes no further step', async () => {
+  const { fetch, asked } = scriptedFetch(() =>
+    answer(200, { album_id: 'album', protocol_version: FROM, state: 'Active' }),
+  );
+  const client = new GatehouseClient({ baseUrl: BASE, protocolVersion: TO, tokens: memoryTokens(TOKENS), fetch });
+  const kept: Ceremony[] = [];
+  const find = () => Promise.resolve(kept.at(-1) ?? null);
+  const keep = (next: Ceremony) => Promise.resolve(kept.push(next) > 0);
+  const advance = (ceremony: Ceremony, step: Step) => keep({ ...ceremony, step });
+  const store = { live: find, moved: find, find, begin: keep, advance } as unknown as CeremonyStore;
+  const app = new AbortController();
+  const upgrades = new Upgrades({
+    ...({
+      client,
+      store,
+      device: deviceSigner('01990000-0000-4000-8000-000000000000', new Uint8Array(32)),
+    } as unknown as UpgradeParts),
+    onStep: () => app.abort(),
+  });
+  await expect(upgrades.upgrade('album', TO, { signal: AbortSignal.abort() })).rejects.toMatchObject(GIVEN_UP);
+  expect(kept).toEqual([]);
+  await expect(upgrades.upgrade('album', TO, { signal: app.signal })).rejects.toMatchObject(GIVEN_UP);
+  expect(kept.map(({ step }) => step.at)).toEqual(['proposing', 'announcing']);
+  expect(asked.length).toBeGreaterThan(0);
 });

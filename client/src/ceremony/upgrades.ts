@@ -1,4 +1,4 @@
-import { codeOf } from '../http/error.js';
+import { codeOf, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Follower, type FollowerParts } from './follower.js';
 import type { GroupEvent } from './mls-transport.js';
@@ -52,7 +52,10 @@ export class Upgrades {
     this.follower = new Follower(parts);
   }
 
-  /** Moves an album to `toVersion`. Resumes an upgrade that is already live here; an album moves only once. */
+  /**
+   * Moves an album to `toVersion`. Resumes an upgrade that is already live here; an album moves only once. After
+   * `signal` has aborted, nothing is begun; an upgrade that has begun stays live, and `resume` continues it.
+   */
   async upgrade(
     albumId: string,
     toVersion: string,
@@ -64,6 +67,7 @@ export class Upgrades {
     const known = live ?? (await store.moved(albumId));
     if (known !== null) return this.run(known.plan.intentId, options.signal);
     const { protocol_version: fromVersion } = await client.albums.read(albumId);
+    requireLive(options.signal);
     const newId = (): string => uuidV7(platform.now(), platform.random(16));
     const deadline = options.deadline ?? DEFAULT_DEADLINE;
     const plan = { albumId, intentId: newId(), fromVersion, toVersion, deadline, newAlbumId: newId() };
@@ -95,13 +99,14 @@ export class Upgrades {
 
   private async run(intentId: string, signal?: AbortSignal): Promise<Ceremony> {
     for (;;) {
-      const ceremony = await this.advance(intentId);
+      const ceremony = await this.advance(intentId, signal);
       if (!isLive(ceremony)) return ceremony;
       await this.parts.client.transport.pause(this.parts.pollEvery ?? DEFAULT_POLL, signal);
     }
   }
 
-  private async advance(intentId: string): Promise<Ceremony> {
+  private async advance(intentId: string, signal?: AbortSignal): Promise<Ceremony> {
+    do requireLive(signal);
     while ((await this.step(intentId)) === 'moved');
     const ceremony = await this.parts.store.find(intentId);
     if (ceremony === null) throw new Error(`The ceremony ${intentId} is not in this catalog.`);
