@@ -10,7 +10,7 @@ import type { UploadSource } from './source.js';
 import { UploadBatches } from './upload-batches.js';
 
 export type NamedUpload = NewUpload & { readonly upload_id: string };
-type Known = Pick<Upload, 'state' | 'asset_id'>;
+type Known = Pick<Upload, 'state'> & Partial<Pick<Upload, 'asset_id'>>;
 
 /** Announces uploads and sends their bytes; small ones share requests. */
 export class Deliveries {
@@ -29,9 +29,10 @@ export class Deliveries {
 
   /** Returns the id of the upload's asset; `null` if the service has not made it yet. */
   async deliver(upload: NamedUpload, source: UploadSource, onProgress: (sent: number) => void): Promise<string | null> {
-    const known = this.batches.takes(upload) ? await this.inBatch(upload, source) : null;
-    if (known?.state === 'Completed' && known.asset_id !== null) return known.asset_id;
-    const { state } = known ?? (await this.client.uploads.create(upload, this.call));
+    const { state, asset_id = null } = await this.announce(upload, source).catch((error: unknown) =>
+      this.before(upload, error),
+    );
+    if (state === 'Completed' && asset_id !== null) return asset_id;
     const { protocol_version: protocolVersion } = upload.manifest;
     const options = { ...this.call, ...this.waits, protocolVersion, onProgress, state };
     // The file's size may have changed since it was announced.
@@ -52,6 +53,25 @@ export class Deliveries {
       return { state: 'Pending' };
     });
     return state !== 'Completed' && state !== 'WaitingForProcessing';
+  }
+
+  private async announce(upload: NamedUpload, source: UploadSource): Promise<Known> {
+    const known = this.batches.takes(upload) ? await this.inBatch(upload, source) : null;
+    return known ?? (await this.client.uploads.create(upload, this.call));
+  }
+
+  /**
+   * Returns the upload that was announced before under this id, by a request that the catalog lacks: an older copy of it
+   * was put back. Rethrows any other refusal, and that of an upload of another content. If the upload is not complete,
+   * the service compares the content.
+   */
+  private async before({ upload_id, content_hash }: NamedUpload, error: unknown): Promise<Known> {
+    if (codeOf(error) !== 'error.upload.id_taken') throw error;
+    const known = await this.client.uploads.read(upload_id, this.call);
+    if (known.asset_id === null) return known;
+    const asset = await this.client.assets.read(known.asset_id, this.call);
+    if (asset.content_hash !== content_hash) throw error;
+    return known;
   }
 
   /** Returns the upload as the batch's answer describes it; null if the batch gave no answer for it. */
