@@ -6,7 +6,8 @@
 // Linux gives a thread the priority and the policy of the one that creates it, and libuv creates its threads at their
 // first job. So that first job comes from a thread of low priority, whose policy is SCHED_BATCH (sched(7)): a thread of
 // the pool that wakes up then never interrupts the event loop. CommonJS, since Node reads modules by jobs of the pool.
-// Held by tests/e2e/pool-priority.test.ts.
+// The event loop itself asks for short slices of its core (docs/decisions/short-slices.md). Held by
+// tests/e2e/pool-priority.test.ts.
 const { execFileSync } = require('child_process');
 const { readlinkSync, stat } = require('fs');
 const { getPriority, setPriority } = require('os');
@@ -21,13 +22,24 @@ const THREADS = 16;
 const CHRT = '/usr/bin/chrt';
 /** In ms; if the pool does not exist by then, it gets the priority of the process. A busy machine takes a second. */
 const LONGEST_WAIT = 3000;
-/** In ms, of the program that sets the policy. */
+/** In ms, of the programs that set the policy and the slice. */
 const LONGEST_RUN = 1000;
+/** Neither Node nor the `chrt` of Debian 12 can set a slice. Debian and its images always have this program. */
+const PERL = '/usr/bin/perl';
+/** The number of sched_setattr(2), by architecture. */
+const SCHED_SETATTR = { x64: 314, arm64: 274 };
+/** In ns, the shortest one. */
+const SLICE = 100_000;
+/** Arguments: the number of the call, the thread, its niceness, the slice. The flag 8 keeps the thread's policy. */
+const SET_SLICE = 'my ($call, @of) = map { $_ + 0 } @ARGV; syscall($call, $of[0], pack("LLQlLQQQ", 48, 0, 8, $of[1], 0, $of[2], 0, 0), 0)';
 
 if (isMainThread) {
   const { UV_THREADPOOL_SIZE = '' } = process.env;
   if (UV_THREADPOOL_SIZE.trim() === '') process.env.UV_THREADPOOL_SIZE = String(THREADS);
-  if (process.platform === 'linux') makePool();
+  if (process.platform === 'linux') {
+    makePool();
+    shortenSlices();
+  }
   void import('./main.js');
 } else {
   createPool(workerData);
@@ -40,6 +52,18 @@ function makePool() {
   // A pool of normal priority does not prevent the start.
   thread.on('error', () => undefined).unref();
   Atomics.wait(created, 0, 0, LONGEST_WAIT);
+}
+
+/** Linux 6.12 or newer takes the slice; an older kernel ignores it. Held by tests/e2e/short-slices.test.ts. */
+function shortenSlices() {
+  const call = SCHED_SETATTR[process.arch];
+  if (call === undefined) return;
+  try {
+    const values = [call, process.pid, getPriority(), SLICE].map(String);
+    execFileSync(PERL, ['-e', SET_SLICE, ...values], { stdio: 'ignore', env: {}, timeout: LONGEST_RUN });
+  } catch {
+    // There is no such program, or a sandbox forbids it. The event loop then has the slices of other threads.
+  }
 }
 
 /**

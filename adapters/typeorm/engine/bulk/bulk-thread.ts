@@ -3,6 +3,7 @@ import { StoreUnavailable } from '../../../../application/ports/stores/store-una
 import { endThread } from '../end-thread.js';
 import type { Message, Reply, ThreadData } from './orders.js';
 import { received } from './sent-error.js';
+import { Waker } from './waker.js';
 
 const PROGRAM = new URL('./bulk-worker.js', import.meta.url);
 const LOST = 'database: the thread of bulk steps ended';
@@ -21,6 +22,7 @@ interface Pending<Answer> {
 export class BulkThread<Order, Answer> {
   private worker: Worker | null = null;
   private readonly pending = new Map<number, Pending<Answer>>();
+  private readonly waker = new Waker();
   private count = 0;
 
   /** `program` is the file that the thread starts with. */
@@ -51,12 +53,14 @@ export class BulkThread<Order, Answer> {
       const number = (this.count += 1);
       worker.postMessage({ number, order } satisfies Message<Order>);
       this.pending.set(number, { resolve, reject });
+      this.waker.wakeFor(this.pending.size);
       worker.ref();
     });
   }
 
   async close(): Promise<void> {
     await endThread(this.worker);
+    await this.waker.end();
   }
 
   private start(): Worker {
@@ -73,6 +77,7 @@ export class BulkThread<Order, Answer> {
   private settle(worker: Worker, reply: Reply<Answer>): void {
     const pending = this.pending.get(reply.number);
     this.pending.delete(reply.number);
+    this.waker.wakeFor(this.pending.size);
     if (this.pending.size === 0) worker.unref();
     if ('failure' in reply) pending?.reject(received(reply.failure));
     else pending?.resolve(reply.answer);
@@ -84,5 +89,6 @@ export class BulkThread<Order, Answer> {
     const lost = new StoreUnavailable(LOST, { cause });
     for (const { reject } of this.pending.values()) reject(lost);
     this.pending.clear();
+    this.waker.wakeFor(0);
   }
 }
