@@ -31,8 +31,8 @@ const SCHED_SETATTR = { x64: 314, arm64: 274 };
 /** In ns, the shortest one. */
 const SLICE = 100_000;
 /** Arguments: the number of the call, the thread, its niceness, the slice. The flag 8 keeps the thread's policy. */
-const SET_SLICE =
-  'my ($call, @of) = map { $_ + 0 } @ARGV; syscall($call, $of[0], pack("LLQlLQQQ", 48, 0, 8, $of[1], 0, $of[2], 0, 0), 0)';
+const SET_SLICE = `my ($call, @of) = map { $_ + 0 } @ARGV;
+  syscall($call, $of[0], pack("LLQlLQQQ", 48, 0, 8, $of[1], 0, $of[2], 0, 0), 0)`;
 
 if (isMainThread) {
   const { UV_THREADPOOL_SIZE = '' } = process.env;

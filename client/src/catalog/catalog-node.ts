@@ -109,7 +109,8 @@ async function openConnection(path: string): Promise<SqlConnection> {
   try {
     // The time-out first: the change to a log waits for other processes that open the catalog.
     driver.exec('PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    opened.set(driver, await idOf(path));
+    // A catalog in memory has no file.
+    opened.set(driver, existsSync(path) ? await idOf(path) : '');
   } catch (error) {
     driver.close();
     throw error;
