@@ -43,5 +43,6 @@ export class LookUpUser {
  * not want to be found.
  */
 export function userNotFound(): DomainError {
-  return new DomainError('error.user.not_found', 'Check the handle, and that this is the server it names.');
+  const where = 'here or at a server that this one federates with';
+  return new DomainError('error.user.not_found', `No user is found by this handle, ${where}. Check the handle.`);
 }

@@ -43,6 +43,7 @@ describe('looking a user up', () => {
   it.each(['nobody@gatehouse.test', 'nobody@other.test'])('does not find %s', async (handle) => {
     const found = await lookUp(handle, ada.token);
     expect(found.body).toMatchObject({ status: 404, code: 'error.user.not_found' });
+    expect(found.body.detail).toContain('No user is found by this handle');
   });
 
   it("does not find ours under another server's name", async () => {
