@@ -85,7 +85,7 @@ describe('the reference app', () => {
     for (const { context } of [ann, guest, other, elsewhere]) await context.close();
   }, 180_000);
 
-  it('takes photos from people without an account, which only the owner can open', async () => {
+  it('takes photos from people without an account, which those who see the album can open', async () => {
     const ann = await world.visit();
     await registerIn(ann.page, anAddress());
     await makeAlbum(ann.page, 'Party');
@@ -97,6 +97,7 @@ describe('the reference app', () => {
 
     const guest = await world.visit({}, link);
     await heading(guest.page, 'Somebody asks for your photos');
+    await guest.page.getByText('Only those who see the album can open them.').waitFor();
     expect(await violations(guest.page)).toEqual([]);
     await guest.page.locator('#files').setInputFiles(
       ['dance.png', 'cake.png', 'late.png'].map((name, index) => ({

@@ -25,7 +25,7 @@ export function showContributing(link: OpenedLink): void {
   acceptDrops(card, take);
   show(
     'Somebody asks for your photos',
-    h('p', { class: 'quiet' }, 'They are encrypted in your browser. Only who sent you this link can open them.'),
+    h('p', { class: 'quiet' }, 'They are encrypted in your browser. Only those who see the album can open them.'),
     card,
   );
 }
