@@ -137,3 +137,19 @@ it('has the account deleted, says so where it refuses a write, and keeps it', as
   await page.getByRole('link', { name: 'Albums' }).click();
   await makeAlbum(page, 'In time');
 }, 60_000);
+
+it('lets the person of a suspended account sign out, from every page', async () => {
+  const token = await tokenIn(page);
+  const { body } = await world.service.client.get('/v1/auth/profile', { token });
+  const suspension = { mode: 'full', reason: 'unpaid bill' };
+  await world.service.admin.put(`/admin/accounts/${body.id}/suspension`, { body: suspension });
+  await page.getByRole('link', { name: 'Account' }).click();
+  await heading(page, 'That did not work');
+  expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(1);
+  await page.reload();
+  await heading(page, 'That did not work');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'Photos that only you can see');
+  expect((await world.service.client.get('/v1/auth/profile', { token })).status).toBe(401);
+}, 60_000);

@@ -1,7 +1,8 @@
+import { codeOf, type GatehouseClient } from '@gatehouse/client';
 import type { Start } from './account-state.js';
 import { close, forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
-import { beginLoading, byId, endLoading, h, say, show, stillHere, wordsOf } from './dom.js';
+import { actionButton, beginLoading, byId, endLoading, h, say, show, stillHere, wordsOf } from './dom.js';
 import { whatIsLacking } from './keys.js';
 import { followOtherTabs, newsOfOtherTabs } from './other-tabs.js';
 import { ENDED, forgetWaiting, isOfEndedSession, mayGoOn, signedInAgain, type HowEnded } from './session-end.js';
@@ -91,7 +92,7 @@ async function enter(begun: Start, news: string | null = null): Promise<void> {
       await route();
     }
   } catch (error) {
-    if (!isOfEndedSession(error)) failed(error, again);
+    if (!isOfEndedSession(error)) failed(error, again, begun.client);
   }
 }
 
@@ -110,7 +111,7 @@ async function route(): Promise<void> {
     else await showAlbums(app);
   } catch (error) {
     if (isOfEndedSession(error)) isMissing = true;
-    else if (isHere() && isOpen()) failed(error, route);
+    else if (isHere() && isOpen()) failed(error, route, app.client);
   } finally {
     if (isHere()) endLoading();
   }
@@ -129,9 +130,13 @@ function navigation(): void {
   byId('nav').replaceChildren(...(app === null ? [] : links));
 }
 
-function failed(error: unknown, again: () => Promise<void>): void {
+function failed(error: unknown, again: () => Promise<void>, client?: GatehouseClient): void {
   const retry = h('button', { type: 'button', onclick: () => void again() }, 'Try again');
-  show('That did not work', h('p', { class: 'card error', role: 'alert' }, wordsOf(error)), retry);
+  // A suspended account may still sign out (contract, section 6), and no page that offers it can be shown.
+  const mayLeave = client !== undefined && codeOf(error) === 'error.account.suspended';
+  const leave = mayLeave ? actionButton('Sign out', () => client.auth.logout()) : null;
+  const text = h('p', { class: 'card error', role: 'alert' }, wordsOf(error));
+  show('That did not work', text, h('div', { class: 'row' }, retry, leave));
 }
 
 refuseDrops('Nothing was added. Open an album of yours, and drop the files there.');
