@@ -28,6 +28,15 @@ describe('docs/grafana.json', () => {
     expect(text).toContain('gatehouse_database_connections{state="waiting"} 1');
   });
 
+  it('lacks no figure of the service in docs/operating.md', async () => {
+    const metrics = new Metrics();
+    metrics.watchDatabase(() => ({ busy: 0, waiting: 0, retries: 0 }));
+    metrics.watchPasswords(() => 0);
+    const names = [...(await metrics.text()).matchAll(/^# TYPE (gatehouse_\w+)/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(5);
+    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it('asks, like docs/alerts.yml and docs/operating.md, for routes that there are', () => {
     const paths = [...routes, ...adminRoutes].map(({ path }) => path);
     const texts = [queries.join('\n'), rules, page];
