@@ -130,7 +130,11 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Shortest notice of the end of a protocol version; a shorter one needs --force',
   },
   { name: 'MIN_CLIENT_BUILD', fallback: '0.0.0', meaning: 'Oldest client build, announced in every response' },
-  { name: 'REGISTRATION', fallback: 'open', meaning: 'open or closed' },
+  {
+    name: 'REGISTRATION',
+    fallback: 'open',
+    meaning: 'open: anybody can register an address with a password; closed: only the operator creates such accounts',
+  },
   {
     name: 'CORS_ORIGINS',
     fallback: 'none',

@@ -162,11 +162,14 @@ describe('POST /v1/auth/register', () => {
     expect((await service.client.post('/v1/auth/register', { body })).status).toBe(200);
   });
 
-  it('is closed where the operator closed it', async () => {
-    const closed = await startTestService({ env: { REGISTRATION: 'closed' } });
-    const body = { address: 'late@example.org', password: 'correct horse battery' };
-    const answer = await closed.client.post('/v1/auth/register', { body });
-    expect([answer.status, answer.body.code]).toEqual([403, 'error.auth.method_disabled']);
+  it('is closed where the operator closed it, for addresses with and without an account alike', async () => {
+    const closed = await startTestService({ env: { REGISTRATION: 'closed' }, sharing: service });
+    const person = await aPerson(service.client);
+    for (const address of ['late@example.org', person.address]) {
+      const body = { address, password: 'correct horse battery' };
+      const answer = await closed.client.post('/v1/auth/register', { body });
+      expect([answer.status, answer.body.code]).toEqual([403, 'error.auth.method_disabled']);
+    }
     await closed.stop();
   });
 });
