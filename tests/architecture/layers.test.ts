@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -86,5 +86,16 @@ describe('the layer rules', () => {
 
   it.each(ALLOWED)('let %s be', (file) => {
     expect(violations.filter(({ from }) => from === file)).toEqual([]);
+  });
+});
+
+describe('ARCHITECTURE.md', () => {
+  it('lists a feature in every layer by its command', async () => {
+    const page = await readFile(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+    const command = /`(ls -d [^`]+)` lists one feature/.exec(page)?.[1] ?? '';
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: ROOT });
+    const layers = stdout.split('\n').map((folder) => folder.split('/').slice(0, -1).join('/'));
+    expect(layers).toEqual(expect.arrayContaining(['domain', 'application', 'adapters/http/endpoints']));
+    expect(layers).toEqual(expect.arrayContaining(['adapters/typeorm/stores', 'adapters/memory/stores', 'tests/http']));
   });
 });
