@@ -6,11 +6,12 @@ const folder = new URL('./dist', import.meta.url).pathname;
 const root = new URL('../../../', import.meta.url).pathname;
 const port = process.env.PORT ?? '8080';
 const service = (process.env.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/+$/, '');
-const serverHost = process.env.SERVER_HOST ?? new URL(service).host;
+// Not read before a page is loaded: the service says what is wrong with an address, and then nothing is served.
+const serverHost = () => process.env.SERVER_HOST ?? new URL(service).host;
 
 const app = await serveApp({
   folder,
-  config: () => ({ service, serverHost }),
+  config: () => ({ service, serverHost: serverHost() }),
   port: Number(process.env.DEMO_PORT ?? '8090'),
   delivery: `${process.env.DATA_DIR ?? `${root}data`}/demo-delivery.jsonl`,
 }).catch((error) => {
