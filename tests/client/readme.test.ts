@@ -49,6 +49,7 @@ const APP: Readonly<Record<string, string>> = {
 };
 
 let folder: string;
+let readme: string;
 let examples: string[];
 
 beforeAll(async () => {
@@ -59,8 +60,8 @@ beforeAll(async () => {
   const strictly = { noEmit: true, strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true };
   const platform = { module: 'nodenext', target: 'es2022', lib: ['es2022', 'dom'], types: [] };
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { ...strictly, ...platform } }));
-  const text = await readFile(join(ROOT, 'client/README.md'), 'utf8');
-  examples = [...text.matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1] ?? '');
+  readme = await readFile(join(ROOT, 'client/README.md'), 'utf8');
+  examples = [...readme.matchAll(/^```ts\n(.*?)^```/gms)].map((match) => match[1] ?? '');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -80,3 +81,13 @@ it('the examples of the package are checked by TypeScript, in its strict mode', 
   );
   expect(faults).toBe('');
 }, 60_000);
+
+/** `package.test.ts` packs and installs the package in the same way. */
+it('says what to install: the packed file, and the package that an entry needs', async () => {
+  const read = await readFile(join(ROOT, 'client/package.json'), 'utf8');
+  const { version, peerDependencies } = JSON.parse(read) as { version: string; peerDependencies: object };
+  const [, install = ''] = /^```sh\n(.*?)^```/ms.exec(readme) ?? [];
+  expect(install).toContain('npm pack -w client');
+  expect(install).toContain(`gatehouse-client-${version}.tgz`);
+  for (const name of Object.keys(peerDependencies)) expect(readme.replaceAll('\n', ' ')).toContain(`needs \`${name}\``);
+});
