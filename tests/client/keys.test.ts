@@ -204,6 +204,9 @@ describe('keys and signatures by themselves', () => {
     expect(phrase.split(' ')).toHaveLength(12);
     const blob = sealEscrow(masterKey, phrase, account);
     expect(openEscrow(blob, `  ${phrase.toUpperCase().replaceAll(' ', '\n')} `, account)).toEqual(masterKey);
+    const numbered = phrase.split(' ').map((word, index) => `${index + 1}. ${word}`);
+    for (const listed of [numbered.join(', '), numbered.join('\n')])
+      expect(openEscrow(blob, listed, account)).toEqual(masterKey);
     expect(openEscrow(blob, newRecoveryPhrase(), account)).toBeNull();
     expect(openEscrow(blob, phrase, '01990000-0000-7000-8000-000000000002')).toBeNull();
     expect(openEscrow(blob.slice(0, -1), phrase, account)).toBeNull();

@@ -17,9 +17,17 @@ export function newRecoveryPhrase(random: Platform['random'] = platform.random):
   return entropyToMnemonic(random(16), wordlist);
 }
 
-/** Normalises a phrase to lower case and single spaces; returns `null` if a word or the checksum is wrong. */
+/**
+ * Normalises a phrase to lower case and single spaces; returns `null` if a word or the checksum is wrong. Numbers and
+ * signs between the words are dropped: apps show the words in a numbered list, and people write it down as it is.
+ */
 export function readRecoveryPhrase(typed: string): string | null {
-  const phrase = typed.normalize('NFKD').trim().toLowerCase().split(/\s+/).join(' ');
+  const words =
+    typed
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  const phrase = words.join(' ');
   return validateMnemonic(phrase, wordlist) ? phrase : null;
 }
 
