@@ -28,6 +28,7 @@ import { partialIndexes } from './0033-partial-indexes.js';
 import { endedSessions } from './0034-ended-sessions.js';
 import { albumPages } from './0032-album-pages.js';
 import { growingLists } from './0035-growing-lists.js';
+import { recountedKinds } from './0036-recounted-kinds.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   partialIndexes,
   endedSessions,
   growingLists,
+  recountedKinds,
 ];
