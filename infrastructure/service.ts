@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { adminRoutes, routes } from '../adapters/http/routes.js';
 import type { HttpParts } from '../adapters/http/routing/reports.js';
 import { recordingDeeds } from '../application/admin/recorded-deeds.js';
@@ -8,14 +9,18 @@ import type { ListenAddress } from './config/addresses.js';
 import type { BaseParts, Parts } from './parts.js';
 import { listen, type Listener } from './server.js';
 
-/** The time that requests in flight have to finish after a stop signal. The whole stop must take less than 10 s. */
+/**
+ * The time that requests in flight, and then running jobs, have to finish after a stop signal. The whole stop must take
+ * less than 10 s.
+ */
 const STOP_GRACE = 8 * SECOND;
 const ADMIN_STOP_GRACE = SECOND / 2;
+const LEAST_JOB_GRACE = SECOND / 2;
 
 /** Running parts with one listener or two. */
 interface Running {
   readonly parts: Parts;
-  /** Waits up to 8 s for requests in flight, then stops everything that it started. */
+  /** Waits up to 8 s for requests in flight and running jobs, then stops everything that it started. */
   stop(): Promise<void>;
 }
 
@@ -92,13 +97,16 @@ function startSweeps(parts: Parts): void {
 
 /** Stops the admin listener last: until then it reports that the service is alive and no longer ready. */
 async function stop(parts: Parts, publicListeners: readonly Listener[], admin: Listener | null): Promise<void> {
+  const jobsEnd = performance.now() + STOP_GRACE;
   parts.lifecycle.stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));
   await admin?.stop(ADMIN_STOP_GRACE);
   const { stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling, webhookDelivery } =
     parts;
   const jobs = [stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling, webhookDelivery];
-  await Promise.all(jobs.map((job) => job.stop()));
+  const jobsEnded = Promise.all(jobs.map((job) => job.stop())).then(() => undefined);
+  // A job that takes longer, such as one that reads a large upload, is repeated as after a crash.
+  await parts.patience.waitFor(jobsEnded, Math.max(LEAST_JOB_GRACE, jobsEnd - performance.now()));
   await parts.guestRequests.record(parts.clock.now()).catch((cause: unknown) => {
     parts.incidents.report('the last uses of links could not be recorded', cause);
   });

@@ -15,6 +15,7 @@ import { endUpload } from './end-upload.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { Incidents } from '../ports/platform/incidents.js';
+import type { Lifecycle } from '../ports/platform/lifecycle.js';
 
 const BATCH = 20;
 
@@ -35,6 +36,7 @@ export class ProcessUpload {
       readonly incidents: Incidents;
       readonly clock: Clock;
       readonly random: Random;
+      readonly lifecycle: Pick<Lifecycle, 'stopping'>;
       readonly settings: Pick<Settings, 'quota'>;
     },
   ) {}
@@ -48,16 +50,21 @@ export class ProcessUpload {
       await this.process(id);
       return (await this.parts.uploads.find(id))?.session ?? null;
     } catch (cause) {
-      this.parts.incidents.report('an upload could not be processed', cause);
+      // A stop interrupts it like a crash, which is no failure.
+      if (!this.parts.lifecycle.stopping) this.parts.incidents.report('an upload could not be processed', cause);
       return null;
     }
   }
 
-  /** Processes uploads that dead nodes or failures left behind; returns how many it tried. */
+  /**
+   * Processes uploads that dead nodes or failures left behind; returns how many it tried. Begins no further one when the
+   * service is stopping.
+   */
   async resume(): Promise<number> {
-    const { clock } = this.parts;
+    const { clock, lifecycle } = this.parts;
     let tried = 0;
     for (const id of await this.parts.uploads.unprocessed(clock.now(), BATCH)) {
+      if (lifecycle.stopping) break;
       const stored = await this.parts.uploads.find(id);
       if (stored === null) continue;
       const now = clock.now();
