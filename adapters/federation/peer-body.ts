@@ -72,6 +72,12 @@ export function measured(
   async function* read(): AsyncGenerator<Uint8Array> {
     const whole = setTimeout(giveUp, Math.min(pause + (Number(size) / bytesPerSecond) * SECOND, LONGEST_TIMER));
     let next = setTimeout(giveUp, pause);
+    const end = (): void => {
+      clearTimeout(whole);
+      clearTimeout(next);
+    };
+    // A reader that leaves the body never resumes this generator.
+    response.once('close', end);
     try {
       for await (const chunk of response as AsyncIterable<Buffer>) {
         clearTimeout(next);
@@ -81,8 +87,7 @@ export function measured(
     } catch (cause) {
       throw failure(slow.signal.aborted ? 'sends too slowly' : 'ended the body early', cause);
     } finally {
-      clearTimeout(whole);
-      clearTimeout(next);
+      end();
     }
   }
   return { size, destroy: () => response.destroy(), [Symbol.asyncIterator]: read };

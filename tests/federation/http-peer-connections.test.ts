@@ -53,6 +53,10 @@ function localPeer() {
   return peerNamed('127.0.0.1', 'any', []);
 }
 
+function timers(): number {
+  return process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+}
+
 async function failure(work: Promise<unknown>): Promise<string> {
   const error: unknown = await work.then(
     () => new Error('it worked'),
@@ -259,6 +263,23 @@ describe('bytes of a peer', () => {
     });
     (await connections.openBytes(host, '/', 't'))!.destroy();
     await closed;
+  });
+
+  it('can be left in the middle, and then nothing waits for the rest', async () => {
+    const { host, connections } = localPeer();
+    const closed = new Promise((resolve) => {
+      answer = (_request, response) => {
+        response.once('close', resolve);
+        response.writeHead(200, { 'Content-Length': 100_000_000_000 }).write('abc');
+      };
+    });
+    const before = timers();
+    const bytes = (await connections.openBytes(host, '/', 't'))!;
+    const first = await bytes[Symbol.asyncIterator]().next();
+    expect(Buffer.from(first.value as Uint8Array).toString()).toBe('abc');
+    bytes.destroy();
+    await closed;
+    expect(timers()).toBeLessThanOrEqual(before);
   });
 });
 
