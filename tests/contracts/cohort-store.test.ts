@@ -27,6 +27,14 @@ onEveryAdapter('CohortStore', (open) => {
     expect(await cohorts.list(anId(), 2)).toEqual([]);
   });
 
+  it('lists those of one instant by their hashes, the highest first', async () => {
+    const { cohorts } = open().stores;
+    const account = anId();
+    const hashes = [aCohort(), aCohort(), aCohort()].sort();
+    for (const cohortHash of hashes) await cohorts.record(account, cohortHash, NOW);
+    expect((await cohorts.list(account, 2)).map(({ cohortHash }) => cohortHash)).toEqual([hashes[2], hashes[1]]);
+  });
+
   it('records the same cohort from 20 sign-ins at once', async () => {
     const { cohorts } = open().stores;
     const [account, cohortHash] = [anId(), aCohort()];

@@ -23,6 +23,7 @@ const FILL = [
   `INSERT INTO accounts (id, kind, sponsor_id, created_at) SELECT ${ID}, 'sponsored', ${them}, seq ${FROM}`,
   `INSERT INTO sessions (id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at, revoked_at)
    SELECT ${ID}, ${me}, ${KEY}, ${ID}, 'password', seq, ${NOW}, ${LATER}, ${NOW} ${FROM}`,
+  `INSERT INTO device_cohorts (account_id, cohort_hash, first_seen, last_seen) SELECT ${me}, ${KEY}, 1, seq ${FROM}`,
   `INSERT INTO links (id, album_id, maker_id, kind, token_hash, bundle, restricted, created_at, revoked_at,
      uses, held_bytes, held_files, rate_minute, rate_taken)
    SELECT ${ID}, ${me}, ${me}, 'share', ${KEY}, 'b', 0, seq, ${NOW}, 0, 0, 0, 0, 0 ${FROM}`,
@@ -45,7 +46,7 @@ const FILL = [
   `INSERT INTO asset_references (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at,
      crypto_suite_id, protocol_version, sidecar_schema, document)
    SELECT ${ID}, 'original', ${KEY}, ${me}, 7, ${me}, 1, 1, '2026-01-01', 1, 'd' FROM seq_1_to_2`,
-  `ANALYZE TABLE assets, link_assets, accounts, sessions, links, webhook_events, oidc_attempts, sponsored_owners,
+  `ANALYZE TABLE assets, link_assets, accounts, sessions, device_cohorts, links, webhook_events, oidc_attempts, sponsored_owners,
      upload_sessions`,
 ];
 
@@ -59,6 +60,7 @@ describe('What an account and others left behind costs nothing, on MariaDB,', ()
 
   it.each<[string, (stores: Stores) => Promise<unknown>]>([
     ['a list of open sessions', ({ sessions }) => sessions.list(account, { ...PAGE, now: NOW, openSince: 0 })],
+    ['a list of cohorts', ({ cohorts }) => cohorts.list(account, PAGE.limit)],
     ['a list of links', ({ links }) => links.list({ makerId: account }, PAGE)],
     ['a list of an album’s links', ({ links }) => links.list({ albumId: account }, PAGE)],
     ['the end of all links into an album', ({ links }) => links.revokeInto(account, NOW)],

@@ -101,6 +101,7 @@ describe.each([
 
   it.each<[string, (stores: Stores) => Promise<unknown>]>([
     ['sessions_account_id_revoked_at_created_at_id', ({ sessions }) => sessions.list(account, OPEN_SESSIONS)],
+    ['device_cohorts_account_id_last_seen_cohort_hash', ({ cohorts }) => cohorts.list(account, 500)],
     ['links_maker_id_revoked_at_created_at_id', ({ links }) => links.list({ makerId: account }, PAGE)],
     ['links_album_id_revoked_at_created_at_id', ({ links }) => links.list({ albumId: anId() }, PAGE)],
     ['webhook_events_account_id_dead_at_sequence', ({ webhookOutbox }) => webhookOutbox.head(account)],

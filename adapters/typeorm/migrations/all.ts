@@ -29,6 +29,7 @@ import { endedSessions } from './0034-ended-sessions.js';
 import { albumPages } from './0032-album-pages.js';
 import { growingLists } from './0035-growing-lists.js';
 import { recountedKinds } from './0036-recounted-kinds.js';
+import { recentCohorts } from './0037-recent-cohorts.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -63,4 +64,5 @@ export const MIGRATIONS = [
   endedSessions,
   growingLists,
   recountedKinds,
+  recentCohorts,
 ];

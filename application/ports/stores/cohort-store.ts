@@ -12,6 +12,6 @@ export interface Cohort {
 export interface CohortStore {
   /** One statement: the first sighting inserts, a later one moves `lastSeen` forward, never back. */
   record(accountId: AccountId, cohortHash: string, now: Instant): Promise<void>;
-  /** Most recently seen first, at most `limit`. */
+  /** Most recently seen first, and of one instant the highest hash first; at most `limit`. */
   list(accountId: AccountId, limit: number): Promise<readonly Cohort[]>;
 }

@@ -16,6 +16,7 @@ export function rowsOfOneAccount(account: string): readonly string[] {
       'id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at',
       `randomblob(16), ${id}, randomblob(32), randomblob(16), 'password', n, n, n`,
     ),
+    fill('device_cohorts', 'account_id, cohort_hash, first_seen, last_seen', `${id}, randomblob(32), n, n`),
     fill(
       'links',
       `id, album_id, maker_id, kind, token_hash, bundle, restricted, created_at, uses, held_bytes, held_files,

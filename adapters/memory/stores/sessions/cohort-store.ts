@@ -29,7 +29,7 @@ export class MemoryCohortStore implements CohortStore {
       database
         .table(COHORTS)
         .filter((row) => row.accountId === accountId)
-        .sort((left, right) => right.lastSeen - left.lastSeen || (left.cohortHash < right.cohortHash ? -1 : 1))
+        .sort((left, right) => right.lastSeen - left.lastSeen || (left.cohortHash < right.cohortHash ? 1 : -1))
         .slice(0, limit)
         .map(({ cohortHash, firstSeen, lastSeen }) => ({ cohortHash, firstSeen, lastSeen })),
     );

@@ -2,6 +2,7 @@ import type { Cohort, CohortStore } from '../../../../application/ports/stores/c
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { HEX, INSTANT, UUID } from '../../mapping/columns.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row } from '../../engine/sql.js';
 import type { Dialect, StoreContext } from '../../engine/store-context.js';
 
@@ -12,8 +13,9 @@ const RECORD: Record<Dialect, string> = {
 };
 
 const LIST = `
-  SELECT cohort_hash, first_seen, last_seen FROM device_cohorts WHERE account_id = ?
-  ORDER BY last_seen DESC, cohort_hash LIMIT ?`;
+  SELECT cohort_hash, first_seen, last_seen FROM device_cohorts
+  ${byIndex('device_cohorts_account_id_last_seen_cohort_hash')}
+  WHERE account_id = ? ORDER BY last_seen DESC, cohort_hash DESC LIMIT ?`;
 
 /** Uses raw SQL only. */
 export class TypeormCohortStore implements CohortStore {
