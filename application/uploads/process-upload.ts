@@ -3,6 +3,7 @@ import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { failUpload, isGivenUp, type UploadFailure, type UploadSession } from '../../domain/uploads/upload-session.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobDigest, BlobStore } from '../ports/stores/blob-store.js';
+import { isDatabaseAway } from '../ports/stores/blob-store-unavailable.js';
 import { UnreadableBytes } from '../ports/stores/unreadable-bytes.js';
 import type { Settings } from '../settings.js';
 import { processingLease, stagingOf, type StoredUpload, type UploadStore } from '../ports/stores/upload-store.js';
@@ -79,11 +80,30 @@ export class ProcessUpload {
   private async process(id: string): Promise<void> {
     const upload = await this.parts.uploads.find(id);
     if (upload?.session.state !== 'WaitingForProcessing') return;
+    try {
+      await this.settle(upload);
+    } catch (error) {
+      await this.giveBack(upload, error);
+      throw error;
+    }
+  }
+
+  private async settle(upload: StoredUpload): Promise<void> {
     const { contentHash, declaredSize } = upload.session.request;
     const digest = await this.digest(upload);
     if (digest === 'unreadable') return this.reject(upload, 'bytes_unreadable');
     if (digest?.contentHash === contentHash && digest.size === declaredSize) return this.commit(upload);
     await this.reject(upload, 'content_hash_mismatch');
+  }
+
+  /**
+   * Lets the next `resume` try again. A lease on unreadable bytes stays, so that a failing disk is not read all the time;
+   * while the database does not answer, the lease ends by itself.
+   */
+  private async giveBack({ session, lease }: StoredUpload, failure: unknown): Promise<void> {
+    if (failure instanceof UnreadableBytes || isDatabaseAway(failure)) return;
+    const { uploads, clock } = this.parts;
+    await uploads.releaseProcessingLease(session.id, lease.epoch, clock.now()).catch(() => undefined);
   }
 
   /**

@@ -38,15 +38,13 @@ function anUpload(
   return createUpload({ id, uploadUserId, actor, request: { ...defaults, ...request } }, now, LIFETIME);
 }
 
-type Uploads = OpenAdapter['stores']['uploads'];
-
-function inserted(uploads: Uploads, session: UploadSession, stagingId = anId()): Promise<boolean> {
+function inserted({ uploads }: OpenAdapter['stores'], session: UploadSession, stagingId = anId()): Promise<boolean> {
   return uploads.insertAll([{ session, stagingId, attestation: null }]);
 }
 
 async function pending({ stores }: OpenAdapter, values: Values = {}, now = NOW): Promise<UploadSession> {
   const session = anUpload(values, now);
-  expect(await inserted(stores.uploads, session)).toBe(true);
+  expect(await inserted(stores, session)).toBe(true);
   return session;
 }
 
@@ -81,7 +79,7 @@ onEveryAdapter('UploadStore', (open) => {
       });
       const bare = anUpload({ manifest: aManifest({ intentId: null, document: new Uint8Array() }) });
       for (const session of [full, bare]) {
-        expect(await inserted(uploads, session, stagingId)).toBe(true);
+        expect(await inserted(open().stores, session, stagingId)).toBe(true);
         const expected = { session, stagingId, lease: { epoch: 0, until: 0 }, attestation: null };
         expect(await uploads.find(session.id)).toEqual(expected);
       }
@@ -92,7 +90,7 @@ onEveryAdapter('UploadStore', (open) => {
       const { uploads } = open().stores;
       const id = anId();
       const candidates = Array.from({ length: 20 }, () => anUpload({ id }));
-      const taken = await inParallel(20, (index) => inserted(uploads, candidates[index]!));
+      const taken = await inParallel(20, (index) => inserted(open().stores, candidates[index]!));
       expect(taken.filter(Boolean)).toHaveLength(1);
       expect((await uploads.find(id))?.session).toEqual(candidates[taken.indexOf(true)]);
     });
@@ -100,9 +98,9 @@ onEveryAdapter('UploadStore', (open) => {
     it('leaves the transaction in which an id was taken usable', async () => {
       const { stores, unitOfWork } = open();
       const first = await pending(open());
-      const found = await unitOfWork.run(async ({ uploads }) => {
-        expect(await inserted(uploads, anUpload({ id: first.id }))).toBe(false);
-        return uploads.find(first.id);
+      const found = await unitOfWork.run(async (own) => {
+        expect(await inserted(own, anUpload({ id: first.id }))).toBe(false);
+        return own.uploads.find(first.id);
       });
       expect(found?.session).toEqual(first);
       expect((await stores.uploads.find(first.id))?.session).toEqual(first);
@@ -288,13 +286,16 @@ onEveryAdapter('UploadStore', (open) => {
   });
 
   describe('processing', () => {
-    it('gives the lease to one of 20 nodes, and to nobody while it is held', async () => {
+    it('gives the lease to one of 20 nodes, and to nobody until it ends or is released', async () => {
       const { uploads } = open().stores;
       const { session } = await waiting(open());
       const won = await inParallel(20, () => uploads.takeProcessingLease(session.id, NOW, LEASE));
       expect(won.filter(Boolean)).toHaveLength(1);
+      await uploads.releaseProcessingLease(session.id, 1, NOW);
       expect(await uploads.takeProcessingLease(session.id, LEASE - 1, LEASE * 2)).toBe(false);
       expect(await uploads.takeProcessingLease(session.id, LEASE, LEASE * 2)).toBe(true);
+      await uploads.releaseProcessingLease(session.id, 3, LEASE + 1);
+      expect(await uploads.takeProcessingLease(session.id, LEASE + 1, LEASE * 2)).toBe(true);
     });
 
     it('gives a lease that a node took before its clock was set back a day', async () => {
@@ -487,7 +488,7 @@ onEveryAdapter('UploadStore', (open) => {
     const young = await ended(cancel, await pending(open(), {}, then + 1));
     const whole = { ...anUpload({}, then), state: 'WaitingForProcessing', offset: 10n } as const;
     const complete = completeUpload(whole, anId(), then);
-    await inserted(stores.uploads, complete);
+    await inserted(stores, complete);
     const unended = await pending(open(), {}, then);
     const before = then + LIFETIME + 1;
     expect(await stores.uploads.prune(before, 0)).toBe(0);

@@ -112,6 +112,8 @@ export interface UploadStore {
   advance(id: UploadId, writer: WriterPosition, progress: Progress, until: Instant): Promise<boolean>;
   /** Takes the lease for processing a session that is WaitingForProcessing, if nobody holds it at `now`. */
   takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean>;
+  /** Ends the lease at `now`, if it is still the one with this number. */
+  releaseProcessingLease(id: UploadId, epoch: number, now: Instant): Promise<void>;
 
   /** The number of open sessions of the album in each state at `now`; expired ones do not count. */
   inFlight(albumId: AlbumId, now: Instant): Promise<InFlight>;

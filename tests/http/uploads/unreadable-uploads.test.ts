@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { BlobStore } from '../../../application/ports/stores/blob-store.js';
+import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { UnreadableBytes } from '../../../application/ports/stores/unreadable-bytes.js';
 import { LEAST_PROCESSING } from '../../../application/ports/stores/upload-store.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../../support/people/writer.js';
@@ -11,6 +12,8 @@ import { anUploadOf, patchUpload, readQuota, readUpload } from '../../support/up
 /** One more than one sweep tries. */
 const MANY = 21;
 const unreadable = new Set<string>();
+/** Contents whose store does not answer. */
+const away = new Set<string>();
 /** Each reading of bytes waits for it at its end. */
 let others = (): Promise<void> => Promise.resolve();
 let service: TestService;
@@ -20,6 +23,7 @@ let album: string;
 function beforeUnreadable(store: BlobStore): BlobStore {
   const digest: BlobStore['digest'] = async (staging, epoch) => {
     if (unreadable.has(staging.contentHash)) throw new UnreadableBytes('blob store: EIO: i/o error, read');
+    if (away.has(staging.contentHash)) throw new BlobStoreUnavailable('blob store: EIO: i/o error, open');
     const found = await store.digest(staging, epoch);
     await others();
     return found;
@@ -40,10 +44,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** An upload whose bytes cannot be read after the last one. */
-async function anUnreadableUpload(): Promise<{ readonly id: string; readonly hash: string }> {
+async function anUnreadableUpload(among = unreadable): Promise<{ readonly id: string; readonly hash: string }> {
   const bytes = someBytes(40);
   const hash = hashOf(bytes);
-  unreadable.add(hash);
+  among.add(hash);
   const id = await anUploadOf(service.client, ann, album, bytes);
   await patchUpload(service.client, ann, id, bytes.subarray(0, 20));
   expect((await patchUpload(service.client, ann, id, bytes.subarray(20), 20)).status).toBe(204);
@@ -83,6 +87,16 @@ it('an upload that the disk does not read before its expiry fails, and reserves 
   expect(await upload()).toMatchObject({ state: 'Failed', failure: 'bytes_unreadable' });
   expect(await reserved()).toBe(before - 40);
   expect(await all(service.files.staged())).toEqual([]);
+});
+
+it('an upload whose store was away is processed in the next round, however long reading it would take', async () => {
+  const { id } = await anUnreadableUpload(away);
+  const { processUpload } = service.service.parts;
+  expect(await processUpload.resume()).toBe(1);
+  expect(await readUpload(service.client, ann, id)).toMatchObject({ state: 'WaitingForProcessing' });
+  away.clear();
+  expect(await processUpload.resume()).toBe(1);
+  expect(await readUpload(service.client, ann, id)).toMatchObject({ state: 'Completed' });
 });
 
 it('an upload that two nodes process at once is completed once, and keeps its bytes', async () => {

@@ -68,9 +68,8 @@ export class MemoryUploadStore implements UploadStore {
   takeLease(
     id: UploadId,
     seen: WriterPosition,
-    taken: { readonly now: Instant; readonly until: Instant; readonly stagingId: string },
+    { now, until, stagingId }: { readonly now: Instant; readonly until: Instant; readonly stagingId: string },
   ): Promise<boolean> {
-    const { now, until, stagingId } = taken;
     return this.change(
       (row) => isAt(row, id, seen) && isWriting(row.session) && !isExpired(row.session, now) && isFree(row, now, until),
       ({ session, attestation }) => ({
@@ -97,6 +96,13 @@ export class MemoryUploadStore implements UploadStore {
     return this.change(
       (row) => row.session.id === id && isWaiting(row) && isFree(row, now, until),
       (row) => ({ ...row, lease: { epoch: row.lease.epoch + 1, until } }),
+    );
+  }
+
+  async releaseProcessingLease(id: UploadId, epoch: number, now: Instant): Promise<void> {
+    await this.change(
+      (row) => row.session.id === id && isWaiting(row) && row.lease.epoch === epoch,
+      (row) => ({ ...row, lease: { epoch, until: now } }),
     );
   }
 
@@ -144,11 +150,7 @@ export class MemoryUploadStore implements UploadStore {
   async openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]> {
     const added = new Set<AssetId | null>(assetIds);
     const open = await this.all(
-      ({ session }) =>
-        session.request.albumId === albumId &&
-        session.request.assetId !== null &&
-        added.has(session.request.assetId) &&
-        isWriting(session),
+      ({ session }) => session.request.albumId === albumId && added.has(session.request.assetId) && isWriting(session),
     );
     return open.map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
   }
@@ -183,10 +185,9 @@ export class MemoryUploadStore implements UploadStore {
       ({ session }) => (accountId === undefined || session.uploadUserId === accountId) && isExpired(session, now),
     );
     return overdue
-      .map(({ session }) => session)
-      .sort((left, right) => left.expiresAt - right.expiresAt)
+      .toSorted((left, right) => left.session.expiresAt - right.session.expiresAt)
       .slice(0, limit)
-      .map(({ id, uploadUserId }) => ({ id, uploadUserId }));
+      .map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
   }
 
   async unprocessed(now: Instant, limit: number): Promise<readonly UploadId[]> {

@@ -2,7 +2,7 @@ import type { NewStoredUpload, StoredUpload } from '../../../../application/port
 import type { UploadKind, UploadManifest, UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import type { UploadFailure, UploadSession, UploadState } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import type { Row, SqlValue } from '../../engine/sql.js';
+import { placeholderRows, rowValues, type Row, type SqlValue } from '../../engine/sql.js';
 
 /** Returns the columns of a new session with their values, in the order of the statement. */
 export function newUploadColumns({ session, stagingId, attestation }: NewStoredUpload): Record<string, SqlValue> {
@@ -34,6 +34,20 @@ export function newUploadColumns({ session, stagingId, attestation }: NewStoredU
     ended_at: 'endedAt' in session ? session.endedAt : null,
     made_asset_id: optional(UUID).to('assetId' in session ? session.assetId : null),
     attestation: optional(BYTES).to(attestation),
+  };
+}
+
+/** The statement that inserts new sessions, with its values. */
+export function insertion(uploads: readonly NewStoredUpload[]): {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+} {
+  const rows = uploads.map(newUploadColumns);
+  const values = rows.map((row) => Object.values(row));
+  const names = Object.keys(rows[0] ?? {}).join(', ');
+  return {
+    text: `INSERT INTO upload_sessions (${names}) VALUES ${placeholderRows(values)}`,
+    values: rowValues(values),
   };
 }
 

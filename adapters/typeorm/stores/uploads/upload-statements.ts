@@ -52,6 +52,9 @@ export const TAKE_PROCESSING_LEASE = `
   UPDATE upload_sessions SET lease_epoch = lease_epoch + 1, lease_until = ?
   WHERE id = ? AND state = 'WaitingForProcessing' AND ${LEASE_IS_FREE}`;
 
+export const RELEASE_PROCESSING_LEASE = `
+  UPDATE upload_sessions SET lease_until = ? WHERE id = ? AND lease_epoch = ? AND state = 'WaitingForProcessing'`;
+
 /**
  * Two indexes of SQLite hold only such sessions. It uses them if a condition contains this one (sqlite.org/partialindex
  * section 2).

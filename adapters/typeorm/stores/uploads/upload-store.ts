@@ -22,9 +22,9 @@ import type { UploadKind } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { BYTES, HEX, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { listsOf, placeholderRows, placeholders, rowValues, type Row, type SqlValue } from '../../engine/sql.js';
+import { listsOf, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { newUploadColumns, toStoredUpload } from './upload-rows.js';
+import { insertion, toStoredUpload } from './upload-rows.js';
 import * as statements from './upload-statements.js';
 
 /** Smaller than every id. */
@@ -109,6 +109,10 @@ export class TypeormUploadStore implements UploadStore {
   async takeProcessingLease(id: UploadId, now: Instant, until: Instant): Promise<boolean> {
     const values = [until, UUID.to(id), now, until];
     return (await this.db.write(({ sql }) => sql.run(statements.TAKE_PROCESSING_LEASE, values))) === 1;
+  }
+
+  async releaseProcessingLease(id: UploadId, epoch: number, now: Instant): Promise<void> {
+    await this.db.write(({ sql }) => sql.run(statements.RELEASE_PROCESSING_LEASE, [now, UUID.to(id), epoch]));
   }
 
   async inFlight(albumId: AlbumId, now: Instant): Promise<InFlight> {
@@ -233,17 +237,4 @@ function toOverdue(row: Row): OverdueUpload {
 
 function ids(rows: readonly Row[]): readonly string[] {
   return rows.map((row) => UUID.from(row['id']));
-}
-
-function insertion(uploads: readonly NewStoredUpload[]): {
-  readonly text: string;
-  readonly values: readonly SqlValue[];
-} {
-  const rows = uploads.map(newUploadColumns);
-  const values = rows.map((row) => Object.values(row));
-  const names = Object.keys(rows[0] ?? {}).join(', ');
-  return {
-    text: `INSERT INTO upload_sessions (${names}) VALUES ${placeholderRows(values)}`,
-    values: rowValues(values),
-  };
 }
