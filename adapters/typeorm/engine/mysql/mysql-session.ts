@@ -1,10 +1,16 @@
 export const LOCK_WAIT_SECONDS = 1;
 
-/** READ COMMITTED; values that do not fit are rejected instead of truncated. */
+/**
+ * READ COMMITTED; values that do not fit are rejected instead of truncated. A server may give its sessions other
+ * defaults for the last five: each statement outside a transaction commits by itself, a commit begins no transaction,
+ * and no statement is refused or cut short for the rows that it touches. Held by
+ * tests/faults/other-session-defaults.test.ts.
+ */
 const SETTINGS = [
   'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED',
   `SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION,ONLY_FULL_GROUP_BY',
-   innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}`,
+   innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}, autocommit = 1, completion_type = 'NO_CHAIN',
+   sql_safe_updates = 0, sql_select_limit = 18446744073709551615, sql_big_selects = 1`,
 ];
 /** A node of a Galera cluster answers ON, a single MariaDB OFF; MySQL does not know the variable. */
 const IS_CLUSTERED = "SHOW VARIABLES LIKE 'wsrep_on'";
