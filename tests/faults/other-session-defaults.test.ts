@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { Database, MysqlConfig } from '../../adapters/typeorm/engine/database.js';
+import type { StoreContext } from '../../adapters/typeorm/engine/store-context.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
@@ -38,6 +39,27 @@ it.each([
   );
   await fresh.drop();
   expect(found.map((account) => account?.displayName)).toEqual(people.map(({ address }) => address));
+});
+
+it('sends statements unprepared to a server that has all the prepared statements that it may have', async () => {
+  const fresh = await freshDatabaseOn(server);
+  const config: MysqlConfig = { kind: 'mysql', url: fresh.url, poolSize: 4 };
+  await migrate(config);
+  await setDefault('max_prepared_stmt_count', '0');
+  const answers = await onDatabase(config, async (database) => {
+    const sum = 'SELECT ? + 1 AS sum, HEX(?) AS bytes';
+    const add = (context: StoreContext) =>
+      context.write(({ sql }) => sql.first(sum, [2n ** 62n, new Uint8Array([0, 39, 92, 255])]));
+    const insert = (context: StoreContext) =>
+      context.write(({ sql }) =>
+        sql.run('INSERT INTO service_facts (name, value, noted_at) VALUES (?, ?, 1)', ['a', "b'\\"]),
+      );
+    return [await add(database.context), await database.transaction(add), await database.transaction(insert)];
+  });
+  await setDefault('max_prepared_stmt_count', '16382');
+  await fresh.drop();
+  const sum = { sum: '4611686018427387905', bytes: '00275CFF' };
+  expect(answers).toEqual([sum, sum, 1]);
 });
 
 /** Holds for the sessions that begin afterwards. */

@@ -6,6 +6,8 @@ export const TIMED_OUT = 'ETIMEDOUT';
 /** The least time for a statement: a busy event loop may have used up the time before it. */
 const LEAST_MS = 400;
 
+type Result = Row[] | { affectedRows: number };
+
 export type Callback<T> = (error: Error | null, result?: T) => void;
 
 /** Time limits of a lease, in ms. */
@@ -51,9 +53,17 @@ export class BoundedConnection {
     return [await this.inTime<unknown>((answer) => this.connection.query(text, values.map(toText), answer))];
   }
 
-  /** Runs a statement that the server keeps prepared on this connection. */
-  execute(text: string, values: readonly SqlValue[]): Promise<Row[] | { affectedRows: number }> {
-    return this.inTime((answer) => this.connection.execute(text, values.map(toDriver), answer as never));
+  /**
+   * Runs a statement that the server keeps prepared on this connection, or does not, if it has all the prepared
+   * statements that it may have (`max_prepared_stmt_count`, for all its connections).
+   */
+  execute(text: string, values: readonly SqlValue[]): Promise<Result> {
+    return this.inTime<Result>((answer) => this.connection.execute(text, values.map(toDriver), answer as never)).catch(
+      async (error: unknown) => {
+        if (!isUnprepared(error)) throw error;
+        return (await this.query(text, values))[0] as Result;
+      },
+    );
   }
 
   release(): void {
@@ -113,6 +123,10 @@ export function afterLimit(limit: number, giveUp: () => void): () => void {
     clearTimeout(timer);
     clearImmediate(reading);
   };
+}
+
+function isUnprepared(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ER_MAX_PREPARED_STMT_COUNT_REACHED';
 }
 
 /** Binds integers as 64-bit: mysql2 sends numbers as DOUBLE, which MySQL rejects in LIMIT and compares inexactly. */
