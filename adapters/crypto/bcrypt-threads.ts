@@ -24,32 +24,27 @@ const NICENESS = 15;
  * password (docs/decisions/password-threads.md). A thread starts when it is first needed, in about 30 ms.
  */
 export class BcryptThreads {
-  private readonly pool: Piscina<BcryptJob, string | boolean>;
+  private pool: Piscina<BcryptJob, string | boolean>;
   private pending = 0;
   private closed = false;
+  /** Why the threads of the previous pool did not start. */
+  private failure: unknown = undefined;
 
   constructor(private readonly options: BcryptThreadsOptions) {
-    this.pool = new Piscina({
-      filename: new URL('./bcrypt-worker.js', import.meta.url).href,
-      minThreads: 0,
-      maxThreads: options.threads,
-      idleTimeout: 10 * MINUTE,
-      niceIncrement: NICENESS,
-      // The server's environment may contain the master key, so threads do not inherit it.
-      env: {},
-      execArgv: [],
-    });
+    this.pool = this.newPool();
   }
 
   /** @throws error.request.overloaded */
   async run(job: BcryptJob): Promise<string | boolean> {
     // Counted here, since the pool's own bound also counts jobs that wait for a thread to start.
     if (this.isClosed() || this.pending >= this.options.threads + this.options.maxWaiting) throw overloaded();
+    const { pool } = this;
     this.pending += 1;
     try {
-      return await this.pool.run(job);
+      return await pool.run(job);
     } catch (cause) {
-      throw this.isClosed() ? overloaded() : cause;
+      if (this.isClosed()) throw overloaded();
+      throw pool === this.pool ? cause : overloaded(this.failure);
     } finally {
       this.pending -= 1;
     }
@@ -63,6 +58,32 @@ export class BcryptThreads {
     return this.closed;
   }
 
+  private newPool(): Piscina<BcryptJob, string | boolean> {
+    const pool = new Piscina<BcryptJob, string | boolean>({
+      filename: new URL('./bcrypt-worker.js', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: this.options.threads,
+      idleTimeout: 10 * MINUTE,
+      niceIncrement: NICENESS,
+      // The server's environment may contain the master key, so threads do not inherit it.
+      env: {},
+      execArgv: [],
+    });
+    pool.on('error', (cause: Error) => this.replace(pool, cause));
+    return pool;
+  }
+
+  /**
+   * Rejects the jobs of a pool whose threads cannot start (the process may have no more files, threads or memory): they
+   * would wait for the next job. Held by tests/e2e/few-descriptors.test.ts.
+   */
+  private replace(pool: Piscina, cause: Error): void {
+    if (this.isClosed() || pool !== this.pool || pool.threads.length > 0) return;
+    this.failure = cause;
+    this.pool = this.newPool();
+    void pool.destroy();
+  }
+
   /** Ends the threads; running and waiting jobs are rejected. */
   async close(): Promise<void> {
     this.closed = true;
@@ -70,8 +91,7 @@ export class BcryptThreads {
   }
 }
 
-function overloaded(): DomainError {
-  return new DomainError('error.request.overloaded', 'Too many sign-ins are waiting. Try again shortly.', {
-    retryAfter: RETRY_AFTER_SECONDS,
-  });
+function overloaded(cause?: unknown): DomainError {
+  const detail = 'Too many sign-ins are waiting. Try again shortly.';
+  return new DomainError('error.request.overloaded', detail, { retryAfter: RETRY_AFTER_SECONDS }, { cause });
 }
