@@ -28,13 +28,19 @@ const NO_TRUST =
   'the host name in DATABASE_URL, and come from an authority that Node.js trusts: NODE_EXTRA_CA_CERTS, in the ' +
   'environment and not in ENV_FILE, names a file with your own';
 
-/** Why MySQL gives no access, by the error code that the driver's message starts with. */
+/** MySQL and MariaDB reject every write of a session whose isolation is READ COMMITTED there. */
+const STATEMENT_LOG =
+  'the binary log of the database holds statements, and the service can then not write; set its binlog_format to ROW ' +
+  'or MIXED';
+
+/** Why MySQL does not serve this service, by the error code that the driver's message starts with. */
 const REFUSALS: readonly (readonly [code: string, message: string])[] = [
   ['ER_ACCESS_DENIED_ERROR', 'the database rejects the user or the password of DATABASE_URL'],
   ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or the database does not exist'],
   ['ER_BAD_DB_ERROR', 'the database that DATABASE_URL names does not exist; create it first, see docs/operating.md'],
   ['HANDSHAKE_NO_SSL_SUPPORT', NO_TLS],
   ['HANDSHAKE_SSL_ERROR', NO_TRUST],
+  ['ER_BINLOG_STMT_MODE_AND_ROW_ENGINE', STATEMENT_LOG],
   ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
 ];
 

@@ -3,12 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { translating } from '../../adapters/typeorm/engine/errors.js';
 import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
 import { checkConfig } from '../../infrastructure/config/config.js';
 import { refuseLostKey } from '../../infrastructure/lost-key.js';
 import { OperatorAccess } from '../../infrastructure/operator-access.js';
 import { StartError } from '../../infrastructure/start-error.js';
-import { migrateStorage, openStorage } from '../../infrastructure/storage.js';
+import { explainingRefusals, migrateStorage, openStorage } from '../../infrastructure/storage.js';
 import { freshMariadb, SERVER_START_MS, type TestDatabase } from '../support/database/mariadb.js';
 
 let folder: string;
@@ -121,4 +122,13 @@ it('a backup of a database that does not answer leaves no folder behind', async 
   const environment = { DATABASE_URL: 'mysql://nobody@127.0.0.1:1/x', DATA_DIR: join(folder, 'none') };
   await expect(maintenanceOf(environment).backup(backup, silent)).rejects.toThrow();
   expect(existsSync(backup)).toBe(false);
+});
+
+it('names the format of the binary log of a server that rejects writes for it', async () => {
+  // The server's error at the first write of the migration.
+  const code = 'ER_BINLOG_STMT_MODE_AND_ROW_ENGINE';
+  const rejected = () => translating(() => Promise.reject(Object.assign(new Error('rejected'), { code, errno: 1665 })));
+  await expect(explainingRefusals({ kind: 'mysql', url: mariadb.url }, rejected)).rejects.toThrow(
+    `set its binlog_format to ROW or MIXED (${code}).`,
+  );
 });
