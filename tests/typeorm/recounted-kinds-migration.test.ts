@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
+import { tablesOf } from '../../adapters/typeorm/archive/tables.js';
 import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
+import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import { onEveryFreshDatabase } from '../support/database/fresh-database.js';
 import { anId } from '../support/people/builders.js';
@@ -52,5 +54,15 @@ onEveryFreshDatabase('Migration 0036', (config) => {
     expect(kinds.get(counted)).toEqual({ ...none, original: 30n, derivative: 20n });
     expect(kinds.get(empty)).toEqual(none);
     await database.close();
+  });
+
+  it('leaves nothing in a backup that is made after it was killed', async () => {
+    await migrate(config(), BEFORE);
+    const names = await onOneConnection(config(), async (runner) => {
+      await runner.query('CREATE TABLE kind_sums (kind INTEGER NOT NULL PRIMARY KEY)');
+      return (await tablesOf(runner)).map(({ name }) => name);
+    });
+    expect(names).toContain('blobs');
+    expect(names).not.toContain('kind_sums');
   });
 });
