@@ -9,15 +9,19 @@ import type { ObjectRequests } from '../../adapters/blobs/s3/object-requests.js'
 import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
-import { placeOf } from '../../domain/uploads/blob-attribution.js';
+import { placeOf, type BlobPlace } from '../../domain/uploads/blob-attribution.js';
 import { freshBucket } from '../support/objects/object-store.js';
 import { aStaging, HELLO, sha256 } from '../support/uploads/blob-store.js';
 
 const PAGE = '<!DOCTYPE html><html><body>We are back soon.</body></html>';
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** A gateway before the store: answers the requests that `takes` names with a page and status 200. */
+/** A gateway before the store: answers the requests that `takes` names with the page `given` and the status `status`. */
 let takes: (method: string, url: string) => boolean;
+let given: string;
+let status: number;
+/** The header fields of the store's answers that the gateway changes, or drops. */
+let changes: Readonly<Record<string, string | undefined>>;
 let gateway: Server;
 let settings: S3Settings;
 let requests: ObjectRequests;
@@ -32,6 +36,9 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   takes = () => true;
+  status = 200;
+  given = PAGE;
+  changes = {};
 });
 afterAll(async () => {
   requests.close();
@@ -43,15 +50,16 @@ afterAll(async () => {
 function pass(asked: IncomingMessage, answer: ServerResponse, endpoint: string): void {
   const { method = '', url = '' } = asked;
   if (takes(method, url)) {
-    asked.resume().on('end', () => answer.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE));
+    asked.resume().on('end', () => answer.writeHead(status, { 'Content-Type': 'text/html' }).end(given));
     return;
   }
   const headers = { ...asked.headers };
   // The gateway itself has asked for the body that waits for it.
   delete headers.expect;
-  const passed = request(new URL(url, endpoint), { method, headers, agent: false }, (given) => {
-    answer.writeHead(given.statusCode ?? 500, given.headers);
-    given.pipe(answer);
+  const passed = request(new URL(url, endpoint), { method, headers, agent: false }, (behind) => {
+    const fields = Object.entries({ ...behind.headers, ...changes }).filter(([, value]) => value !== undefined);
+    answer.writeHead(behind.statusCode ?? 500, Object.fromEntries(fields));
+    behind.pipe(answer);
   });
   // Swift sends bytes after the end of some answers.
   passed.on('error', () => undefined);
@@ -75,6 +83,88 @@ describe("a gateway's page with status 200 is an outage, and no answer of the st
     ['the list of parts', () => requests.parts('x', ID)],
     ['the list of multipart uploads', () => first(requests.uploads(''))],
   ])('%s', async (_, ask) => {
+    await expect(ask()).rejects.toBeInstanceOf(BlobStoreUnavailable);
+  });
+});
+
+/** Puts an object of `content` at the place of a new staging, past the gateway's faults. */
+async function stored(content: Buffer): Promise<BlobPlace> {
+  const staging = aStaging(sha256(content));
+  takes = () => false;
+  await store.put(staging, [content]);
+  return placeOf(staging);
+}
+
+describe("a gateway's page with status 404 does not say that something is missing in the store (F2):", () => {
+  beforeEach(() => {
+    status = 404;
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['an object to read', () => requests.open('x')],
+    ['an object to look for', () => requests.size('x')],
+    ['an object to remove', () => requests.remove('x')],
+    ['the list of parts', () => requests.parts('x', ID)],
+    ['a multipart upload to abort', () => requests.abort('x', ID)],
+  ])('%s', async (_, ask) => {
+    await expect(ask()).rejects.toBeInstanceOf(BlobStoreUnavailable);
+  });
+
+  it('an object that only the HEAD does not find is there', async () => {
+    const place = await stored(HELLO);
+    takes = (method) => method === 'HEAD';
+    expect(await store.stat(place)).toBe(BigInt(HELLO.length));
+  });
+
+  it('acknowledged parts are not given up, and the next writer continues', async () => {
+    const content = Buffer.alloc(9 << 20, 7);
+    const staging = aStaging(sha256(content));
+    const offset = 17n << 19n;
+    takes = () => false;
+    const first = await store.stage(staging, 0n, 1);
+    await first.write([content.subarray(0, Number(offset))]);
+    await first.flush();
+    await first.close();
+    // It is sent away between the read of the state and the look at the parts.
+    takes = (method, url) => url.includes('uploadId=') || method === 'HEAD';
+    await expect(store.stage(staging, offset, 2)).rejects.toBeInstanceOf(BlobStoreUnavailable);
+    takes = () => false;
+    const next = await store.stage(staging, offset, 3);
+    await next.write([content.subarray(Number(offset))]);
+    await next.flush();
+    await next.close();
+    expect(await store.stat(placeOf(staging))).toBe(BigInt(content.length));
+  });
+});
+
+describe('an answer that lacks what the service asked for is an outage:', () => {
+  it('the whole object instead of a range', async () => {
+    const place = await stored(HELLO);
+    changes = { 'content-range': undefined };
+    await expect(store.read(place, { start: 1n, end: 2n })).rejects.toBeInstanceOf(BlobStoreUnavailable);
+  });
+
+  it('another range', async () => {
+    const place = await stored(HELLO);
+    changes = { 'content-range': `bytes 0-1/${HELLO.length}` };
+    await expect(store.read(place, { start: 1n, end: 2n })).rejects.toBeInstanceOf(BlobStoreUnavailable);
+  });
+
+  it('an object without its length', async () => {
+    const place = await stored(HELLO);
+    changes = { 'content-length': undefined };
+    await expect(store.stat(place)).rejects.toBeInstanceOf(BlobStoreUnavailable);
+    await expect(store.read(place)).rejects.toBeInstanceOf(BlobStoreUnavailable);
+  });
+});
+
+describe('a page that does not say where the next one begins is an outage, and no list without an end:', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['of objects', () => first(requests.list(''))],
+    ['of parts', () => requests.parts('x', ID)],
+    ['of multipart uploads', () => first(requests.uploads(''))],
+  ])('%s', async (_, ask) => {
+    given = '<Page><IsTruncated>true</IsTruncated></Page>';
     await expect(ask()).rejects.toBeInstanceOf(BlobStoreUnavailable);
   });
 });

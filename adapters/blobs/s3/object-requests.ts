@@ -17,7 +17,7 @@ import {
 import type { BlobRange } from '../../../application/ports/stores/blob-store.js';
 import { SECOND, type Duration } from '../../../domain/kernel/instant.js';
 import { ObjectBytes } from './object-bytes.js';
-import { asStoreFailure, confirmed, isMissing } from './s3-errors.js';
+import { asStoreFailure, confirmed, confirmedSize, isMissing, isUnnamed404 } from './s3-errors.js';
 import type { StagedPart } from './staged-state.js';
 
 /** The limit of a request that moves no bytes, all attempts included; after it the store counts as unavailable. */
@@ -57,14 +57,16 @@ export class ObjectRequests {
   /** Returns `null` if there is no such object. The body is still to be read when this resolves. */
   async open(key: string, range?: BlobRange): Promise<OpenObject | null> {
     const Range = range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-    const got = await this.unlessMissing('reading an object', async (abortSignal) => {
+    return this.unlessMissing('reading an object', async (abortSignal) => {
       const answer = await this.client.send(new GetObjectCommand({ ...this.at(key), Range }), { abortSignal });
-      confirmed(answer.ETag);
-      return answer;
+      const body = answer.Body as Readable;
+      try {
+        return { body, size: confirmedSize(answer, range) };
+      } catch (error) {
+        body.destroy();
+        throw error;
+      }
     });
-    if (got === null) return null;
-    const whole = /\/(\d+)$/.exec(got.ContentRange ?? '')?.[1] ?? got.ContentLength ?? 0;
-    return { body: got.Body as Readable, size: BigInt(whole) };
   }
 
   /** Returns the whole of a small object, or `null` if there is none. */
@@ -80,11 +82,19 @@ export class ObjectRequests {
   }
 
   async size(key: string): Promise<bigint | null> {
-    return this.unlessMissing('looking for an object', async (abortSignal) => {
-      const { ETag, ContentLength } = await this.client.send(new HeadObjectCommand(this.at(key)), { abortSignal });
-      confirmed(ETag);
-      return BigInt(ContentLength ?? 0);
+    const size = await this.within('looking for an object', DEADLINE, async (abortSignal) => {
+      try {
+        return confirmedSize(await this.client.send(new HeadObjectCommand(this.at(key)), { abortSignal }));
+      } catch (error) {
+        if (isUnnamed404(error)) return null;
+        throw error;
+      }
     });
+    if (size !== null) return size;
+    // The answer to a HEAD has no body, so a gateway may have given it; the answer to a GET names its reason.
+    const opened = await this.open(key);
+    opened?.body.destroy();
+    return opened?.size ?? null;
   }
 
   async remove(key: string): Promise<void> {
@@ -98,7 +108,7 @@ export class ObjectRequests {
     for (let ContinuationToken: string | undefined; ;) {
       const asked = { Bucket: this.bucket, Prefix: prefix, ContinuationToken };
       const page = await this.within('listing objects', DEADLINE, (abortSignal) =>
-        this.client.send(new ListObjectsV2Command(asked), { abortSignal }).then(confirmedPage),
+        this.client.send(new ListObjectsV2Command(asked), { abortSignal }).then(pageBefore('NextContinuationToken')),
       );
       for (const { Key, Size, LastModified } of page.Contents ?? []) {
         if (Key !== undefined) yield { key: Key, size: BigInt(Size ?? 0), storedAt: LastModified?.getTime() ?? 0 };
@@ -139,7 +149,7 @@ export class ObjectRequests {
     for (let marker = after; ;) {
       const asked = { ...this.at(key), UploadId: uploadId, PartNumberMarker: String(marker) };
       const page = await this.unlessMissing('listing parts', (abortSignal) =>
-        this.client.send(new ListPartsCommand(asked), { abortSignal }).then(confirmedPage),
+        this.client.send(new ListPartsCommand(asked), { abortSignal }).then(pageBefore('NextPartNumberMarker')),
       );
       if (page === null) return null;
       for (const { ETag, Size } of page.Parts ?? []) found.push({ etag: ETag ?? '', size: Size ?? 0 });
@@ -174,7 +184,7 @@ export class ObjectRequests {
     for (;;) {
       const asked = { Bucket: this.bucket, Prefix: prefix, ...markers };
       const page = await this.within('listing multipart uploads', DEADLINE, (abortSignal) =>
-        this.client.send(new ListMultipartUploadsCommand(asked), { abortSignal }).then(confirmedPage),
+        this.client.send(new ListMultipartUploadsCommand(asked), { abortSignal }).then(pageBefore('NextKeyMarker')),
       );
       for (const { Key, UploadId } of page.Uploads ?? []) {
         if (Key !== undefined && UploadId !== undefined) yield { key: Key, uploadId: UploadId };
@@ -224,8 +234,15 @@ function timeFor(bytes: number): Duration {
   return DEADLINE + (bytes / LEAST_BYTES_A_SECOND) * SECOND;
 }
 
-/** Every page of a list says whether more follow; a gateway's text, read as a page, would be an empty list. */
-function confirmedPage<T extends { readonly IsTruncated?: boolean | undefined }>(page: T): T {
-  confirmed(page.IsTruncated);
-  return page;
+/**
+ * Every page of a list says whether more follow; a gateway's text, read as a page, would be an empty list. Without the
+ * marker `next` the list would begin again, for ever.
+ */
+function pageBefore<Next extends string>(next: Next) {
+  return <T extends { readonly IsTruncated?: boolean | undefined } & Readonly<Partial<Record<Next, unknown>>>>(
+    page: T,
+  ): T => {
+    if (confirmed(page.IsTruncated)) confirmed(page[next]);
+    return page;
+  };
 }

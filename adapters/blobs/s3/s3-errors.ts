@@ -1,10 +1,13 @@
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
+import type { BlobRange } from '../../../application/ports/stores/blob-store.js';
 import { DomainError } from '../../../domain/kernel/errors.js';
 import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 
 /** The codes of several servers for a full store. The service sends nothing larger than S3 allows. */
 const FULL = new Set(['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'InsufficientCapacity']);
-const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
+const MISSING = new Set(['NoSuchKey', 'NoSuchUpload']);
+/** The SDK's name for a 404 without an S3 code: that of a HEAD, or of a gateway that has lost its store. */
+const UNNAMED_404 = 'NotFound';
 const INSUFFICIENT_STORAGE = 507;
 
 /** An answer of success that no S3 server gives, such as the page of a gateway with status 200. */
@@ -21,6 +24,21 @@ export function confirmed<T>(field: T | undefined): T {
   return field;
 }
 
+interface ObjectAnswer {
+  readonly ETag?: string | undefined;
+  readonly ContentLength?: number | undefined;
+  readonly ContentRange?: string | undefined;
+}
+
+/** Returns the size of the whole object. A gateway may ignore a range, and send the bytes of another. */
+export function confirmedSize(answer: ObjectAnswer, range?: BlobRange): bigint {
+  confirmed(answer.ETag);
+  if (range === undefined) return BigInt(confirmed(answer.ContentLength));
+  const [, first, last, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(answer.ContentRange ?? '') ?? [];
+  const isAsked = first === String(range.start) && last === String(range.end);
+  return BigInt(confirmed(isAsked ? whole : undefined));
+}
+
 /** Returns the code of an S3 error, or Node's code for a failed connection. */
 export function s3Code(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -33,9 +51,16 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** Returns true if the object or multipart upload does not exist; a missing bucket does not count. */
+/**
+ * Returns true if the store says that the object or multipart upload does not exist; a missing bucket does not count,
+ * nor a gateway's 404.
+ */
 export function isMissing(error: unknown): boolean {
   return MISSING.has(s3Code(error));
+}
+
+export function isUnnamed404(error: unknown): boolean {
+  return s3Code(error) === UNNAMED_404;
 }
 
 /** Returns true for the failed completion of a multipart upload one of whose parts has another ETag, or is missing. */
