@@ -14,6 +14,11 @@ import { StartError } from './start-error.js';
 
 /** A connection with no traffic in either direction for this long is closed: its client does not read. */
 const SILENCE = 5 * MINUTE;
+/**
+ * Longer than proxies keep an unused connection to a service (Caddy 120 s, Amazon's balancer 60 s): a write that one
+ * sends while the service closes the connection is answered by a 502, and may not be repeated.
+ */
+const UNUSED = 130 * SECOND;
 /** The connection limit of one process; further connections are closed at once. */
 const MAX_CONNECTIONS = 10_000;
 
@@ -24,7 +29,7 @@ const LIMITS = {
   headersTimeout: 10 * SECOND,
   // An upload may take any time while it progresses: bodies have timeouts of their own (pipeline/request/body.ts).
   requestTimeout: 0,
-  keepAliveTimeout: 30 * SECOND,
+  keepAliveTimeout: UNUSED,
   connectionsCheckingInterval: 2 * SECOND,
 } satisfies ServerOptions;
 

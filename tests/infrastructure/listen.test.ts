@@ -58,3 +58,13 @@ describe('an error about an unusable listening address names its variable', () =
     );
   });
 });
+
+it('a connection stays open for longer than a proxy keeps an unused one, which then never meets its end', async () => {
+  const longest = 120;
+  const at = { host: '127.0.0.1', port: 0, variables };
+  const listener = await listen([], service.service.parts.http, at);
+  const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`);
+  await listener.stop(0);
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(longest);
+});
