@@ -65,6 +65,27 @@ it('a proxy’s page between the pieces of a large file stops an import, which l
   await catalog.close();
 });
 
+it('behind a captive portal no import is dropped, whose uploads would hold their room until they expire', async () => {
+  let isIn = true;
+  const intercepted: typeof fetch = (input, init) =>
+    isIn && ['PATCH', 'DELETE'].includes(init?.method ?? '') ? Promise.resolve(page(200)) : fetch(input, init);
+  const catalog = await album().catalog('dropped');
+  const client = album().open({ fetch: intercepted });
+  const importer = new Importer(client, catalog);
+  await importer.add('i', ['film.mp4']);
+  const reserved = async () => (await client.quota.read()).reserved;
+  const before = await reserved();
+  await expect(importer.run('i', prepareOf('dropped', LARGE))).rejects.toMatchObject({
+    code: 'error.client.unreadable',
+  });
+  await expect(importer.drop('i')).rejects.toMatchObject({ code: 'error.client.unreadable' });
+  expect([(await importer.progress('i')).total, await reserved()]).toEqual([1, before + LARGE]);
+  isIn = false;
+  await importer.drop('i');
+  expect([(await importer.progress('i')).total, await reserved()]).toEqual([0, before]);
+  await catalog.close();
+});
+
 it('a proxy that refuses one file does not stop an import', async () => {
   const intercepted: typeof fetch = (input, init) =>
     init?.method === 'POST' ? Promise.resolve(page(403)) : fetch(input, init);

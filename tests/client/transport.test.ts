@@ -231,6 +231,10 @@ describe('the transport', () => {
     const portal = open(() => new Response('<h1>Sign in to the hotel</h1>'));
     await expect(portal.client.auth.profile()).rejects.toMatchObject({ code: 'error.client.unreadable', status: 200 });
     expect(portal.asked).toHaveLength(1);
+    const guest = portal.client.guest({ linkId: 'l', token: 't' });
+    for (const cancel of [() => portal.client.uploads.cancel('u'), () => guest.cancelUpload('u')]) {
+      await expect(cancel()).rejects.toMatchObject({ code: 'error.client.unreadable', status: 200 });
+    }
   });
 
   it('ends an answer that breaks off or stands still, and any by the signal of the app, after its head too', async () => {

@@ -38,7 +38,8 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Rethrows only an outage and the end of the session. */
+/** Rethrows only an outage, the end of the session, and the page of a proxy or a captive portal. */
 export function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null) throw error;
+  if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null || isOfAnother(error))
+    throw error;
 }
