@@ -73,6 +73,26 @@ it('says in every tab that the session has ended elsewhere, and keeps saying it'
   await context.close();
 }, 120_000);
 
+it('leaves no file when a tab finds out that the session was ended elsewhere, while another has the library', async () => {
+  const { page, context } = await world.visit();
+  await registerIn(page, anAddress());
+  const token = await tokenIn(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByText('The library is open in another tab.').waitFor();
+  // Otherwise the tab that has the library finds out by itself.
+  await page.route(/\/(v1|delivery)\//, (route) => route.abort());
+  const { client } = world.service;
+  const { sessions } = (await client.get('/v1/auth/sessions', { token })).body;
+  await client.delete(`/v1/auth/sessions/${sessions[0].session_id}`, { token });
+  await other.getByRole('button', { name: 'Try again' }).click();
+  await other.getByText('so this browser has forgotten your keys and photos.').waitFor();
+  await heading(page, WELCOME);
+  const files = 'navigator.storage.getDirectory().then((root) => Array.fromAsync(root.keys()))';
+  expect(await other.evaluate(files)).toEqual([]);
+  await context.close();
+}, 120_000);
+
 /**
  * Returns a function that ends the session by its age. Only what the person does next finds out, and neither the work
  * behind the page nor what the page still loads.

@@ -1,5 +1,6 @@
 import type { GatehouseClient } from '@gatehouse/client';
-import { tokenStorage } from './vault.js';
+import { forget } from './app.js';
+import { loadKeys, tokenStorage } from './vault.js';
 
 const NEWS = 'gatehouse-photos news';
 
@@ -13,6 +14,8 @@ export function followOtherTabs(client: GatehouseClient, isOpen: () => boolean):
     const own = await client.session();
     const stored = await tokenStorage.load();
     if ((own === null && !isOpen()) || stored?.session_id === own?.session_id) return;
+    // The tab that wiped this browser could not delete the catalog, which this one has open.
+    if (loadKeys() === null) await forget();
     sessionStorage.setItem(NEWS, stored === null ? 'Another tab has signed out.' : 'Another tab has signed in.');
     history.replaceState(null, '', '#/');
     window.location.reload();
