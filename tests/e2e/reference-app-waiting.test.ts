@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { heading, makeAlbum, startRegisteredApp, violations, type AppWorld } from '../support/client/reference-app.js';
+import {
+  heading,
+  makeAlbum,
+  PASSWORD,
+  startRegisteredApp,
+  violations,
+  type AppWorld,
+} from '../support/client/reference-app.js';
+import { anAddress } from '../support/people/person.js';
 import { hasFocus, press } from '../support/processes/opened-page.js';
 
 const UPLOADS = /\/upload/;
@@ -59,6 +67,23 @@ it('says in plain words that something else answers in place of the service', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await heading(page, 'Albums');
 }, 60_000);
+
+it('sets an account up in a second attempt if an outage ended the first one in the middle', async () => {
+  const other = await world.visit();
+  const card = other.page.getByRole('region', { name: 'New here?' });
+  await card.getByLabel('Address').fill(anAddress());
+  await card.getByLabel('Password').fill(PASSWORD);
+  await card.getByRole('button', { name: 'Create account' }).click();
+  await heading(other.page, 'Your recovery words');
+  await other.page.getByLabel('I have written them down').check();
+  await other.page.route('**/devices/directory', (route) => route.abort());
+  await other.page.getByRole('button', { name: 'Go on' }).click();
+  await other.page.getByRole('alert').filter({ hasText: 'The service cannot be reached.' }).waitFor();
+  await other.page.unrouteAll();
+  await other.page.getByRole('button', { name: 'Go on' }).click();
+  await heading(other.page, 'Albums');
+  await other.context.close();
+}, 120_000);
 
 it('says after each attempt to start why it failed', async () => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 404 }));

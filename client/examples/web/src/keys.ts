@@ -1,4 +1,4 @@
-import { platform, type GatehouseClient } from '@gatehouse/client';
+import { codeOf, platform, type GatehouseClient } from '@gatehouse/client';
 import {
   deviceSigner,
   identitySigner,
@@ -25,21 +25,36 @@ export async function whatIsLacking(client: GatehouseClient): Promise<Lack> {
   return (await client.account.escrow()) === null ? 'everything' : 'the master key';
 }
 
-/** Makes the keys of a new account, after the person wrote down the phrase that recovers them. */
+/**
+ * Makes the keys of a new account, after the person wrote down the phrase that recovers them. Does nothing if another
+ * browser has made them under another phrase.
+ */
 export async function makeKeys(client: GatehouseClient, phrase: string): Promise<void> {
   const masterKey = platform.random(32);
   const { id } = await client.auth.profile();
-  await client.account.putEscrow(sealEscrow(masterKey, phrase, id), null);
+  try {
+    await client.account.putEscrow(sealEscrow(masterKey, phrase, id), null);
+  } catch (error) {
+    if (codeOf(error) !== 'error.account.escrow_changed') throw error;
+    // An attempt that an outage ended has stored the escrow under this phrase.
+    const stored = await masterKeyBy(client, phrase);
+    if (stored !== null) await becomeDevice(client, stored, await client.directory.own());
+    return;
+  }
   await becomeDevice(client, masterKey, null);
 }
 
 /** Recovers the keys in another browser: the phrase opens the escrow that the service stores. */
 export async function recoverKeys(client: GatehouseClient, phrase: string): Promise<void> {
-  const { id } = await client.auth.profile();
-  const escrow = await client.account.escrow();
-  const masterKey = escrow === null ? null : openEscrow(escrow.blob, phrase, id);
+  const masterKey = await masterKeyBy(client, phrase);
   if (masterKey === null) throw new Error('These are not the words of this account. Check each word and their order.');
   await becomeDevice(client, masterKey, await client.directory.own());
+}
+
+async function masterKeyBy(client: GatehouseClient, phrase: string): Promise<Uint8Array | null> {
+  const { id } = await client.auth.profile();
+  const escrow = await client.account.escrow();
+  return escrow === null ? null : openEscrow(escrow.blob, phrase, id);
 }
 
 /** Adds this browser to the account's signed device directory; only a listed device may write. */
