@@ -5,6 +5,8 @@ import {
   heading,
   makeAlbum,
   PASSWORD,
+  picture,
+  registerIn,
   startRegisteredApp,
   violations,
   type AppWorld,
@@ -67,6 +69,32 @@ it('says in plain words that something else answers in place of the service', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await heading(page, 'Albums');
 }, 60_000);
+
+it('says in plain words that the browser stores nothing, or nothing more', async () => {
+  const other = await world.visit({}, '/link.html');
+  await other.context.addInitScript(
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('No', 'SecurityError'); } })",
+  );
+  await other.page.goto(world.origin);
+  await other.page.getByText('does not let the page store anything. Allow it').waitFor(WAIT);
+  await other.context.close();
+
+  const full = await world.visit();
+  await registerIn(full.page, anAddress());
+  await makeAlbum(full.page, 'Full');
+  const devtools = await full.context.newCDPSession(full.page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: world.origin, quotaSize: 1 });
+  const buffer = picture(300, 200, 30);
+  const files = Array.from({ length: 30 }, (_, index) => ({ name: `${index}.png`, mimeType: 'image/png', buffer }));
+  await full.page.locator('#files').setInputFiles(files);
+  await full.page.getByText('the disk may be full. Free some space').waitFor(WAIT);
+  await full.page.reload();
+  await full.page.getByText('the disk may be full. Free some space').waitFor(WAIT);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: world.origin });
+  await full.page.getByRole('button', { name: 'Try again' }).click();
+  await heading(full.page, 'Full');
+  await full.context.close();
+}, 120_000);
 
 it('sets an account up in a second attempt if an outage ended the first one in the middle', async () => {
   const other = await world.visit();

@@ -104,6 +104,17 @@ const IN_WORDS: Readonly<Record<string, string>> = {
     'The service cannot be reached: something else answered, such as the sign-in page of a network. Sign in there, or use another network, and try again.',
 };
 
+/** The words for errors of the browser's storage, in private windows too, by the names of the errors. */
+const OF_STORAGE: Readonly<Record<string, string>> = {
+  SecurityError:
+    'This browser does not let the page store anything. Allow it in the settings, or use another window, and try again.',
+  QuotaExceededError: "This browser cannot store the app's data; the disk may be full. Free some space, and try again.",
+};
+
+function nameOf({ name, message }: Error): string {
+  return /^SQLITE_(FULL|IOERR)/.test(message) ? 'QuotaExceededError' : name;
+}
+
 /** Returns the error's text. The service's messages name the field and the remedy, so most are shown unchanged. */
 export function wordsOf(error: unknown): string {
   if (error instanceof GatehouseError) {
@@ -112,7 +123,7 @@ export function wordsOf(error: unknown): string {
     const wait = error.retryAfter === null ? '' : ` Try again in ${error.retryAfter} s.`;
     return error.message + wait;
   }
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? (OF_STORAGE[nameOf(error)] ?? error.message) : String(error);
 }
 
 /** Makes a button for slow work: it is disabled while the work runs and shows an error beside it. */
