@@ -44,7 +44,10 @@ it('names the assets of failed files, which lack their derivatives, and cancels 
   expect(without).toHaveLength(1);
   expect(await importer.assetsLeft('i')).toEqual(without);
   expect((await client.quota.read()).reserved).toBeGreaterThan(0);
+  const [done] = await catalog.all("SELECT upload_id, asset_id FROM uploads WHERE state = 'done'");
   await importer.drop('i');
+  expect(await importer.progress('i')).toEqual({ done: 0, failed: 0, total: 0 });
+  expect(await importer.assetOf(String(done?.['upload_id']))).toBe(done?.['asset_id']);
   expect(await client.quota.read()).toMatchObject({ reserved: 0 });
   expect(await importer.assetsLeft('i')).toEqual([]);
   await catalog.close();

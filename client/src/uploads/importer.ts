@@ -108,10 +108,14 @@ export class Importer {
     await this.database.run(sql, [importId]);
   }
 
-  /** Forgets an import, and cancels what it has begun; assets that are made already stay. */
+  /** Forgets an import, and cancels what it has begun; assets that are made already stay, and `assetOf` knows them. */
   async drop(importId: string): Promise<void> {
     for await (const row of unfinishedRows(this.database, importId)) await cancelUploads(this.client, row);
-    await this.database.run('DELETE FROM uploads WHERE import_id = ?', [importId]);
+    await this.database.transaction(async (statements) => {
+      const done = "UPDATE uploads SET import_id = ? WHERE import_id = ? AND state = 'done'";
+      await statements.run(done, [this.newId(), importId]);
+      await statements.run('DELETE FROM uploads WHERE import_id = ?', [importId]);
+    });
   }
 
   /** Returns the names of the files that are neither done nor failed. */
