@@ -184,6 +184,36 @@ it('adds the same photo once: chosen again, under another name, or twice at a ti
   await page.locator('.tile').nth(2).waitFor();
 }, 60_000);
 
+it('adds the same photo once, also if the album is upgraded meanwhile', async () => {
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await makeAlbum(page, 'Old notes', '2026-01-01');
+  const copy = join(folder, 'copy of two.txt');
+  await copyFile(files[1]!, copy);
+  await page.locator('#files').setInputFiles(files.slice(0, 1));
+  await page.getByText('1 of 1 added', { exact: true }).waitFor();
+
+  const phase = /\/v1\/albums\/[^/]+\/upgrade$/;
+  await page.route(phase, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    const body = (await response.json()) as { phase: string };
+    await route.fulfill({ response, json: { ...body, phase: 'quiescing', in_flight: 1 } });
+  });
+  await page.getByRole('button', { name: /^Upgrade to/ }).click();
+  await page.getByText('Waiting until uploads on their way have ended').waitFor();
+  await page.locator('#files').setInputFiles([files[0]!, files[1]!, copy]);
+  await page.getByText('3 photos wait for the end of the upgrade.').waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.getByText('The album is upgraded.').waitFor();
+  await page.locator('.tile').nth(1).waitFor();
+
+  await page.locator('#files').setInputFiles([...files, copy]);
+  await page.getByText('1 of 1 added. 3 files are in the album already, and not added twice.').waitFor();
+  await page.reload();
+  await page.locator('.tile').nth(2).waitFor();
+  expect(await page.locator('.tile').count()).toBe(3);
+}, 90_000);
+
 it('reads a file twice to add it, for its hash and to send it, and more only if another one has its size', async () => {
   await page.evaluate(
     `const { arrayBuffer } = Blob.prototype;

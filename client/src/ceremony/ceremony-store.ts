@@ -120,10 +120,9 @@ export class CeremonyStore {
     return ((await this.live(albumId)) ?? (await this.moved(albumId)))?.plan.intentId ?? null;
   }
 
-  /** Returns the album that was moved to this one. */
+  /** Returns the album that was moved to this one, also while the writes that waited are made here. */
   async predecessor(albumId: string): Promise<string | null> {
-    const sql = `SELECT album_id FROM ceremonies
-      WHERE live = 0 AND json_extract(step, '$.at') = 'done' AND json_extract(step, '$.newAlbumId') = ?`;
+    const sql = "SELECT album_id FROM ceremonies WHERE json_extract(step, '$.newAlbumId') = ?";
     const [row] = await this.database.all(sql, [albumId]);
     return row === undefined ? null : String(row['album_id']);
   }

@@ -1,4 +1,5 @@
 import { codeOf, type Asset } from '@gatehouse/client';
+import { CeremonyStore } from '@gatehouse/client/ceremony';
 import { blobSource, contentHash, type Importer } from '@gatehouse/client/uploads';
 import type { Account } from './account-state.js';
 import { contentKey } from './photos.js';
@@ -7,8 +8,8 @@ import { readSetting, writeSetting } from './settings.js';
 
 /**
  * The files of an album that this browser has added, known by their bytes: a file that is chosen again, also under
- * another name, is the same photo. A file is read for that only if another one has its size. Another browser's are not
- * known here, since that would take the whole list.
+ * another name, is the same photo, also after upgrades of the album in this browser. A file is read for that only if
+ * another one has its size. Another browser's are not known here, since that would take the whole list.
  */
 export class KeptFiles {
   /** The sources of this import, by hash: of files with the same bytes the first is added. */
@@ -18,6 +19,8 @@ export class KeptFiles {
   /** The number of files of this import, by size. */
   private readonly sizes = new Map<number, number>();
   private found = 0;
+  private first: Promise<string> | null = null;
+  private hashes: Promise<ReadonlySet<string>> | null = null;
 
   constructor(
     private readonly account: Account,
@@ -35,7 +38,7 @@ export class KeptFiles {
 
   /** Returns true if the file is in the album, or in this import twice. Otherwise notes the upload that is to add it. */
   async has(source: string, file: File, uploadId: string): Promise<boolean> {
-    const bySize = this.nameOf(`${file.size} bytes`);
+    const bySize = await this.nameOf(`${file.size} bytes`);
     const alike = await this.noted(bySize);
     if (this.sizes.get(file.size) === 1 && (alike === null || alike === uploadId)) {
       await this.note(bySize, uploadId);
@@ -45,7 +48,7 @@ export class KeptFiles {
     const first = this.sources.get(hash) ?? source;
     this.sources.set(hash, first);
     if (first !== source) this.twins.set(first, [...(this.twins.get(first) ?? []), source]);
-    const byHash = this.nameOf(hash);
+    const byHash = await this.nameOf(hash);
     if (first !== source || (await this.isInAlbum(await this.noted(byHash))) || (await this.isSame(file, alike))) {
       this.found += 1;
       return true;
@@ -86,11 +89,25 @@ export class KeptFiles {
     if (assetId === null) return null;
     try {
       const asset = await this.account.client.assets.read(assetId);
-      return asset.album_id === this.albumId && asset.trashed_at === null ? asset : null;
+      const isHere =
+        asset.album_id === this.albumId ? asset.trashed_at === null : (await this.inAlbum()).has(asset.content_hash);
+      return isHere ? asset : null;
     } catch (error) {
       if (codeOf(error) === 'error.asset.not_found') return null;
       throw error;
     }
+  }
+
+  /** Returns the hashes of the album's photos. An upgrade gives photos other ids, and keeps their ciphertext. */
+  private inAlbum(): Promise<ReadonlySet<string>> {
+    this.hashes ??= this.readHashes();
+    return this.hashes;
+  }
+
+  private async readHashes(): Promise<ReadonlySet<string>> {
+    const hashes = new Set<string>();
+    for await (const asset of this.account.client.albums.allAssets(this.albumId)) hashes.add(asset.content_hash);
+    return hashes;
   }
 
   private noted(name: string): Promise<string | null> {
@@ -101,7 +118,16 @@ export class KeptFiles {
     return writeSetting(this.account.catalog, name, uploadId);
   }
 
-  private nameOf(what: string): string {
-    return `added ${this.albumId} ${what}`;
+  private async nameOf(what: string): Promise<string> {
+    this.first ??= this.firstAlbum();
+    return `added ${await this.first} ${what}`;
+  }
+
+  /** Returns the album before all upgrades, under which the notes stay. */
+  private async firstAlbum(): Promise<string> {
+    const store = new CeremonyStore(this.account.catalog);
+    let first = this.albumId;
+    for (let id: string | null = first; id !== null; id = await store.predecessor(id)) first = id;
+    return first;
   }
 }

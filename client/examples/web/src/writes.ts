@@ -12,6 +12,7 @@ import { openAlbum } from './albums.js';
 import type { Account } from './account-state.js';
 import { counted, wordsOf } from './dom.js';
 import type { Groups } from './groups.js';
+import { KeptFiles } from './kept-files.js';
 import { prepareFile, resealAsset } from './photos.js';
 import { dropWaitingFile, keepWaitingFile, openWaitingFile, type WaitingFile } from './waiting-files.js';
 
@@ -124,7 +125,10 @@ export class Writes {
     const album = { ...(await this.open(target.albumId)), protocolVersion: target.protocolVersion };
     await importer.add(importId, [waiting.name]);
     await importer.retryFailed(importId);
-    await importer.run(importId, (_name, uploadId) => prepareFile(this.account, album, file, uploadId));
+    const kept = new KeptFiles(this.account, importer, album.albumId, [file]);
+    await importer.run(importId, async (name, uploadId) =>
+      (await kept.has(name, file, uploadId)) ? null : prepareFile(this.account, album, file, uploadId),
+    );
     const [failure] = await importer.failures(importId);
     await dropWaitingFile(this.account.keys, waiting);
     // A photo that was added without its thumbnail is refused as a whole.
