@@ -93,6 +93,30 @@ it('leaves no file when a tab finds out that the session was ended elsewhere, wh
   await context.close();
 }, 120_000);
 
+it('leaves no file of a session that was ended elsewhere while the catalog was busy, such as in an import', async () => {
+  const { page, context } = await world.visit();
+  await registerIn(page, anAddress());
+  const other = await context.newPage();
+  await other.goto(`${world.origin}/link.html`);
+  // A file that is open for a second cannot be deleted until then.
+  await other.evaluate(`(async () => {
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle('gatehouse-photos');
+    const file = await (await folder.getFileHandle('busy', { create: true })).createWritable();
+    globalThis.release = () => setTimeout(() => file.close(), 1000);
+  })()`);
+  const token = await tokenIn(page);
+  const { client } = world.service;
+  const { sessions } = (await client.get('/v1/auth/sessions', { token })).body;
+  await client.delete(`/v1/auth/sessions/${sessions[0].session_id}`, { token });
+  await page.getByRole('link', { name: 'Account' }).click();
+  await other.evaluate('release()');
+  await page.getByText('so this browser has forgotten your keys and photos.').waitFor();
+  const files = 'navigator.storage.getDirectory().then((root) => Array.fromAsync(root.keys()))';
+  expect(await page.evaluate(files)).toEqual([]);
+  await context.close();
+}, 120_000);
+
 /**
  * Returns a function that ends the session by its age. Only what the person does next finds out, and neither the work
  * behind the page nor what the page still loads.

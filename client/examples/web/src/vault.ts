@@ -36,9 +36,21 @@ export function saveKeys(keys: Keys): void {
   localStorage.setItem(KEYS, JSON.stringify({ ...rest, ...secrets }));
 }
 
+/** Attempts to delete files that the catalog's worker still has open: it ends soon, and in another tab with its page. */
+const ATTEMPTS = 50;
+
 /** Deletes all data of the account in this browser after the session was revoked elsewhere (specification, log-out). */
 export async function wipe(): Promise<void> {
   localStorage.clear();
   const root = await navigator.storage.getDirectory();
-  await root.removeEntry('gatehouse-photos', { recursive: true }).catch(() => undefined);
+  for (let attempt = 0; attempt < ATTEMPTS && !(await isEmptied(root)); attempt += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+function isEmptied(root: FileSystemDirectoryHandle): Promise<boolean> {
+  return root.removeEntry('gatehouse-photos', { recursive: true }).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError',
+  );
 }
