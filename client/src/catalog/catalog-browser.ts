@@ -1,7 +1,8 @@
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
+import { rollBackHotJournals, type SqliteStructures } from './hot-journals.js';
 
 /** The used part of the official SQLite for browsers: `await sqlite3InitModule()` of @sqlite.org/sqlite-wasm. */
-export interface SqliteWasm {
+export interface SqliteWasm extends SqliteStructures {
   installOpfsSAHPoolVfs(options: {
     readonly name: string;
     readonly directory: string;
@@ -24,6 +25,7 @@ interface Statement {
 }
 
 interface SqliteHandle {
+  readonly pointer: number;
   exec(options: Statement): unknown;
   exec(options: Statement & { readonly rowMode: 'object'; readonly returnValue: 'resultRows' }): unknown[];
   changes(): number;
@@ -66,7 +68,7 @@ export function catalogOnOpfs(sqlite: SqliteWasm, options: BrowserCatalogOptions
   };
   return {
     stamp: async () => readStamp(await install()),
-    open: async () => openConnection(await install()),
+    open: async () => openConnection(sqlite, await install()),
   };
 }
 
@@ -115,8 +117,9 @@ function readStamp(pool: SqliteFiles): number {
   }
 }
 
-async function openConnection(pool: SqliteFiles): Promise<SqlConnection> {
+async function openConnection(sqlite: SqliteWasm, pool: SqliteFiles): Promise<SqlConnection> {
   const handle = new pool.OpfsSAHPoolDb(FILE);
+  rollBackHotJournals(sqlite, handle.pointer);
   handle.exec({ sql: 'PRAGMA synchronous = FULL' });
   return {
     exec: async (sql) => void handle.exec({ sql }),

@@ -18,6 +18,9 @@ export interface CatalogWorld {
 
 type Case = (world: CatalogWorld) => Promise<void>;
 
+/** An SQL expression of 6,000 characters, which take more than one page. */
+const long = (word: string): string => `replace(hex(zeroblob(1000)), '00', '${word}!!')`;
+
 export const CATALOG_CASES: Readonly<Record<string, Case>> = {
   'is brought forward from every version, with what people have in it': async (world) => {
     for (let version = 1; version <= CATALOG_VERSION; version += 1) {
@@ -48,6 +51,24 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
       same(await database.all('PRAGMA user_version'), [{ user_version: CATALOG_VERSION }]);
       await database.close();
     }
+  },
+
+  'takes back what a killed transaction had written to its file': async (world) => {
+    await world.empty();
+    await (await openCatalog(world.file())).close();
+    const dying = await world.file().open();
+    await dying.exec(`WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      INSERT INTO uploads (upload_id, import_id, source, state, request) SELECT i, 'i', i, 'waiting', ${long('old')} FROM n`);
+    // So few pages fit into memory that most are written before the end of the transaction.
+    await dying.exec('PRAGMA cache_size = 10');
+    await dying.exec('BEGIN');
+    await dying.exec(`UPDATE uploads SET source = upload_id || ' is new', request = ${long('new')}`);
+    await world.kill();
+    const database = await openCatalog(world.file());
+    same(await database.all('PRAGMA integrity_check'), [{ integrity_check: 'ok' }]);
+    const old = `SELECT COUNT(*) AS rows FROM uploads WHERE source = upload_id AND request = ${long('old')}`;
+    same(await database.all(old), [{ rows: 200 }]);
+    await database.close();
   },
 
   'keeps every value of every table, from every version on': async (world) => {
