@@ -20,11 +20,11 @@ const POINTER_BYTES = 8;
 const mended = new WeakSet<SqliteStructures>();
 
 /**
- * Lets SQLite roll back the journal of a tab that was closed during a transaction. `opfs-sahpool` says of every file that
- * another connection has reserved it; SQLite then takes the journal for that connection's, and reads pages of which
- * some are new and others old. The Web Lock keeps all other connections away, so the true answer is no. Takes a database
- * from which nothing was read yet, and holds for all of this file system. Held by tests/client/catalog-browser.test.ts;
- * https://sqlite.org/atomiccommit.html, section 4.2.
+ * Lets SQLite roll back the journal of a tab that was closed during a transaction. `opfs-sahpool` says of every file
+ * that another connection has reserved it; SQLite then takes the journal for that connection's, and reads pages of
+ * which some are new and others old. The Web Lock keeps all other connections away, so the true answer is no. Takes a
+ * database from which nothing was read yet, and holds for all of this file system. Held by
+ * tests/client/catalog-browser.test.ts; https://sqlite.org/atomiccommit.html, section 4.2.
  */
 export function rollBackHotJournals(sqlite: SqliteStructures, database: number): void {
   if (mended.has(sqlite)) return;

@@ -58,7 +58,8 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
     await (await openCatalog(world.file())).close();
     const dying = await world.file().open();
     await dying.exec(`WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 200)
-      INSERT INTO uploads (upload_id, import_id, source, state, request) SELECT i, 'i', i, 'waiting', ${long('old')} FROM n`);
+      INSERT INTO uploads (upload_id, import_id, source, state, request)
+      SELECT i, 'i', i, 'waiting', ${long('old')} FROM n`);
     // So few pages fit into memory that most are written before the end of the transaction.
     await dying.exec('PRAGMA cache_size = 10');
     await dying.exec('BEGIN');
