@@ -61,6 +61,14 @@ it.each(Object.keys(CATALOG_CASES))(
   120_000,
 );
 
+it('the catalog on OPFS is whole, whichever change of a file was the last one of a closed tab', async () => {
+  const tab = await opened(await browser.newContext());
+  const { wrong, changes } = await tab.evaluate<{ wrong: string[]; changes: number }>('endAtEveryChange()');
+  expect(wrong).toEqual([]);
+  expect(changes).toBeGreaterThan(20);
+  await tab.context().close();
+}, 120_000);
+
 it('the catalog on OPFS belongs to one tab at a time, and to the next one when that tab has closed', async () => {
   expect(await page.evaluate('openIt()')).toBeNull();
   const other = await opened();

@@ -105,11 +105,16 @@ async function installed(sqlite: SqliteWasm, directory: string): Promise<SqliteF
   return pool;
 }
 
-/** Reads the stamp. `immutable` keeps SQLite from rolling back a journal; no journal can hold an older stamp. */
+/**
+ * Reads the stamp. `immutable` keeps SQLite from rolling back a journal; no journal can hold an older stamp. A tab that
+ * was closed during a transaction may leave the file shorter than its header says: SQLite calls that corrupt, unless the
+ * schema is writable.
+ */
 function readStamp(pool: SqliteFiles): number {
   if (!pool.getFileNames().includes(FILE)) return 0;
   const handle = new pool.OpfsSAHPoolDb(`file:${FILE}?immutable=1`, 'r');
   try {
+    handle.exec({ sql: 'PRAGMA writable_schema = ON' });
     const [row] = rowsOf(handle, 'PRAGMA user_version');
     return Number(row?.['user_version'] ?? 0);
   } finally {

@@ -63,6 +63,41 @@ Object.assign(globalThis, {
   },
 });
 
+/**
+ * Ends the worker before every change of a file that a growing transaction makes, and opens the catalog again. Returns
+ * what was wrong then, and the number of changes.
+ */
+async function endAtEveryChange(): Promise<{ readonly wrong: readonly string[]; readonly changes: number }> {
+  await world.empty();
+  const wrong: string[] = [];
+  const count = 'SELECT COUNT(*) AS n FROM uploads';
+  for (let changes = 0; ; changes += 1) {
+    const dying = await openCatalog(world.file());
+    const before = Number((await dying.all(count))[0]?.['n']);
+    worker?.postMessage({ endAfter: changes });
+    const values = `'${changes}', 'i', '${changes}', 'waiting', hex(zeroblob(20000))`;
+    const isMade = await dying
+      .run(`INSERT INTO uploads (upload_id, import_id, source, state, request) VALUES (${values})`, [])
+      .then(() => true)
+      .catch(() => false);
+    await world.kill();
+    const found = await openCatalog(world.file())
+      .then(async (database) => {
+        const [row] = await database.all('PRAGMA integrity_check');
+        const after = Number((await database.all(count))[0]?.['n']);
+        await database.close();
+        const isWhole = after === before || after === before + 1;
+        return isWhole && (!isMade || after > before) ? String(row?.['integrity_check']) : `${before} → ${after} rows`;
+      })
+      .catch(String);
+    await world.kill();
+    if (found !== 'ok') wrong.push(`after ${changes}: ${found}`);
+    if (isMade || wrong.length > 0) return { wrong, changes };
+  }
+}
+
+Object.assign(globalThis, { endAtEveryChange });
+
 /** Runs all cases in a browser that nothing drives, and sends each result to the test. */
 async function runAll(): Promise<void> {
   const outcomes: Record<string, string> = {};

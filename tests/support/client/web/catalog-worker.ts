@@ -11,3 +11,18 @@ serveCatalog(
   sqlite.then((loaded) => catalogOnOpfs(loaded, { patience: 1500 })),
   self,
 );
+
+/** The number of writes after which this worker changes no file any more, as if it had ended; then null. */
+let left: number | null = null;
+for (const name of ['write', 'truncate', 'flush'] as const) {
+  const files = FileSystemSyncAccessHandle.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const change = files[name]!;
+  files[name] = function (this: unknown, ...args) {
+    if (left === 0) throw new Error('The worker has ended.');
+    if (left !== null) left -= 1;
+    return change.apply(this, args);
+  };
+}
+self.addEventListener('message', ({ data }: MessageEvent<{ readonly endAfter?: number }>) => {
+  if (data.endAfter !== undefined) left = data.endAfter;
+});
