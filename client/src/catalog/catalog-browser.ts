@@ -25,7 +25,7 @@ interface Statement {
 }
 
 interface SqliteHandle {
-  readonly pointer: number;
+  readonly pointer?: number | undefined;
   exec(options: Statement): unknown;
   exec(options: Statement & { readonly rowMode: 'object'; readonly returnValue: 'resultRows' }): unknown[];
   changes(): number;
@@ -124,7 +124,7 @@ function readStamp(pool: SqliteFiles): number {
 
 async function openConnection(sqlite: SqliteWasm, pool: SqliteFiles): Promise<SqlConnection> {
   const handle = new pool.OpfsSAHPoolDb(FILE);
-  rollBackHotJournals(sqlite, handle.pointer);
+  rollBackHotJournals(sqlite, handle);
   handle.exec({ sql: 'PRAGMA synchronous = FULL' });
   return {
     exec: async (sql) => void handle.exec({ sql }),

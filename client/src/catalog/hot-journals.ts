@@ -16,6 +16,11 @@ export interface SqliteStructures {
   };
 }
 
+interface Database {
+  /** Undefined once it is closed. */
+  readonly pointer?: number | undefined;
+}
+
 const POINTER_BYTES = 8;
 const mended = new WeakSet<SqliteStructures>();
 
@@ -26,12 +31,13 @@ const mended = new WeakSet<SqliteStructures>();
  * database from which nothing was read yet, and holds for all of this file system. Held by
  * tests/client/catalog-browser.test.ts; https://sqlite.org/atomiccommit.html, section 4.2.
  */
-export function rollBackHotJournals(sqlite: SqliteStructures, database: number): void {
+export function rollBackHotJournals(sqlite: SqliteStructures, { pointer }: Database): void {
   if (mended.has(sqlite)) return;
   const { capi, wasm } = sqlite;
   const result = wasm.alloc(POINTER_BYTES);
   try {
-    if (capi.sqlite3_file_control(database, 'main', capi.SQLITE_FCNTL_FILE_POINTER, result) !== 0)
+    const operation = capi.SQLITE_FCNTL_FILE_POINTER;
+    if (pointer === undefined || capi.sqlite3_file_control(pointer, 'main', operation, result) !== 0)
       throw new Error('SQLite does not name the file of the catalog.');
     const file = new capi.sqlite3_file(wasm.peekPtr(result));
     new capi.sqlite3_io_methods(file.$pMethods).installMethods({
