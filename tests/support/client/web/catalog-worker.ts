@@ -12,10 +12,13 @@ serveCatalog(
   self,
 );
 
+/** Pages do not have it, so the types of the tests lack it. */
+declare const FileSystemSyncAccessHandle: { readonly prototype: Record<string, (...args: unknown[]) => unknown> };
+
 /** The number of writes after which this worker changes no file any more, as if it had ended; then null. */
 let left: number | null = null;
 for (const name of ['write', 'truncate', 'flush'] as const) {
-  const files = FileSystemSyncAccessHandle.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const files = FileSystemSyncAccessHandle.prototype;
   const change = files[name]!;
   files[name] = function (this: unknown, ...args) {
     if (left === 0) throw new Error('The worker has ended.');
