@@ -124,8 +124,13 @@ function readStamp(pool: SqliteFiles): number {
 
 async function openConnection(sqlite: SqliteWasm, pool: SqliteFiles): Promise<SqlConnection> {
   const handle = new pool.OpfsSAHPoolDb(FILE);
-  rollBackHotJournals(sqlite, handle);
-  handle.exec({ sql: 'PRAGMA synchronous = FULL' });
+  try {
+    rollBackHotJournals(sqlite, handle);
+    handle.exec({ sql: 'PRAGMA synchronous = FULL' });
+  } catch (error) {
+    handle.close();
+    throw error;
+  }
   return {
     exec: async (sql) => void handle.exec({ sql }),
     run: async (sql, values = []) => {

@@ -1,3 +1,5 @@
+import { throwNamed } from './damage.js';
+
 export type SqlValue = string | number | bigint | Uint8Array | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
@@ -56,6 +58,6 @@ export class SqlDatabase implements Statements {
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.last.then(work, work);
     this.last = turn.catch(() => undefined);
-    return turn;
+    return turn.catch(throwNamed);
   }
 }

@@ -1,3 +1,4 @@
+import { throwNamed } from './damage.js';
 import { SqlDatabase, type CatalogFile } from './database.js';
 import { CATALOG_VERSION, STEPS } from './steps.js';
 
@@ -19,9 +20,14 @@ export class CatalogTooNew extends Error {
 /**
  * Opens the catalog (`index/library.sqlite`) and migrates it, one step per version, each in a transaction that also
  * stamps PRAGMA user_version: after a kill at any point, the next start resumes. Rejects a catalog with a stamp above
- * this build's before SQLite opens it, since opening may already write (specification, "Versioning" 9).
+ * this build's before SQLite opens it, since opening may already write (specification, "Versioning" 9). Rejects with
+ * `CatalogDamaged` a file that SQLite cannot read, as later statements do.
  */
-export async function openCatalog(file: CatalogFile): Promise<SqlDatabase> {
+export function openCatalog(file: CatalogFile): Promise<SqlDatabase> {
+  return openAndMigrate(file).catch(throwNamed);
+}
+
+async function openAndMigrate(file: CatalogFile): Promise<SqlDatabase> {
   const stamped = await file.stamp();
   if (stamped > CATALOG_VERSION) throw new CatalogTooNew(stamped, CATALOG_VERSION);
   const database = new SqlDatabase(await file.open());

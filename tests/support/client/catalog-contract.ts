@@ -131,6 +131,26 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
     same(await world.bytes(), before);
   },
 
+  'names the damage of its file, when it is opened and later': async (world) => {
+    const damageIs = async (change: string): Promise<string[]> => {
+      await atVersion(world, CATALOG_VERSION);
+      const connection = await world.file().open();
+      await connection.exec(`PRAGMA writable_schema = ON; UPDATE sqlite_schema SET ${change}`);
+      await connection.close();
+      await world.kill();
+      const names: string[] = [];
+      const note = (error: unknown): null => (names.push((error as Error).name), null);
+      const database = await openCatalog(world.file()).catch(note);
+      await database?.all('SELECT * FROM queue').catch(note);
+      await database?.transaction(({ all }) => all('SELECT * FROM queue')).catch(note);
+      await database?.close();
+      return names;
+    };
+    same(await damageIs("sql = 'CREATE' WHERE name = 'albums'"), ['CatalogDamaged']);
+    const ofAlbums = "(SELECT rootpage FROM sqlite_schema WHERE name = 'albums')";
+    same(await damageIs(`rootpage = ${ofAlbums} WHERE name = 'queue'`), ['CatalogDamaged', 'CatalogDamaged']);
+  },
+
   'keeps the statements of others out of a transaction': async (world) => {
     await world.empty();
     const database = await openCatalog(world.file());

@@ -5,7 +5,7 @@ import { deviceSigner } from '@gatehouse/client/keys';
 import type { Account, Start } from './account-state.js';
 import { PROTOCOL_VERSION, type Config } from './config.js';
 import { ownDevices } from './keys.js';
-import { loadKeys, tokenStorage, wipe } from './vault.js';
+import { deleteCatalog, loadKeys, tokenStorage, wipe } from './vault.js';
 import type { Work } from './work.js';
 
 /** The state of every view, and the work behind them. */
@@ -53,4 +53,11 @@ export function close(): void {
 export async function forget(): Promise<void> {
   close();
   await wipe();
+}
+
+/** Deletes a damaged catalog, so that the next `openApp` creates one. */
+export async function deleteDamaged(): Promise<void> {
+  close();
+  const keys = loadKeys();
+  if (keys !== null) await deleteCatalog(keys.accountId);
 }

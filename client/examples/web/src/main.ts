@@ -1,4 +1,5 @@
-import { codeOf, type GatehouseClient } from '@gatehouse/client';
+import { codeOf } from '@gatehouse/client';
+import { CatalogDamaged } from '@gatehouse/client/catalog';
 import type { Start } from './account-state.js';
 import { close, forget, newClient, openApp, type App } from './app.js';
 import { APP_VERSIONS, readConfig } from './config.js';
@@ -9,6 +10,7 @@ import { ENDED, forgetWaiting, isOfEndedSession, mayGoOn, signedInAgain, type Ho
 import { showAccount } from './views/account.js';
 import { showAlbum } from './views/album.js';
 import { showAlbums } from './views/albums.js';
+import { showDamaged } from './views/damaged.js';
 import { refuseDrops } from './views/dropping.js';
 import { showNewPhrase, showRecovery } from './views/phrase.js';
 import { showSigningInAgain } from './views/signing-in-again.js';
@@ -92,7 +94,7 @@ async function enter(begun: Start, news: string | null = null): Promise<void> {
       await route();
     }
   } catch (error) {
-    if (!isOfEndedSession(error)) failed(error, again, begun.client);
+    if (!isOfEndedSession(error)) failed(error, again, begun);
   }
 }
 
@@ -111,7 +113,7 @@ async function route(): Promise<void> {
     else await showAlbums(app);
   } catch (error) {
     if (isOfEndedSession(error)) isMissing = true;
-    else if (isHere() && isOpen()) failed(error, route, app.client);
+    else if (isHere() && isOpen()) failed(error, route, app);
   } finally {
     if (isHere()) endLoading();
   }
@@ -130,11 +132,17 @@ function navigation(): void {
   byId('nav').replaceChildren(...(app === null ? [] : links));
 }
 
-function failed(error: unknown, again: () => Promise<void>, client?: GatehouseClient): void {
+function failed(error: unknown, again: () => Promise<void>, begun?: Start): void {
+  if (begun !== undefined && error instanceof CatalogDamaged) {
+    app = null;
+    navigation();
+    showDamaged(() => enter(begun));
+    return;
+  }
   const retry = h('button', { type: 'button', onclick: () => void again() }, 'Try again');
   // A suspended account may still sign out (contract, section 6), and no page that offers it can be shown.
-  const mayLeave = client !== undefined && codeOf(error) === 'error.account.suspended';
-  const leave = mayLeave ? actionButton('Sign out', () => client.auth.logout()) : null;
+  const mayLeave = begun !== undefined && codeOf(error) === 'error.account.suspended';
+  const leave = mayLeave ? actionButton('Sign out', () => begun.client.auth.logout()) : null;
   const text = h('p', { class: 'card error', role: 'alert' }, wordsOf(error));
   show('That did not work', text, h('div', { class: 'row' }, retry, leave));
 }

@@ -36,20 +36,30 @@ export function saveKeys(keys: Keys): void {
   localStorage.setItem(KEYS, JSON.stringify({ ...rest, ...secrets }));
 }
 
+const APP_FOLDER = 'gatehouse-photos';
 /** Attempts to delete files that the catalog's worker still has open: it ends soon, and in another tab with its page. */
 const ATTEMPTS = 50;
 
 /** Deletes all data of the account in this browser after the session was revoked elsewhere (specification, log-out). */
 export async function wipe(): Promise<void> {
   localStorage.clear();
+  await deleteFolder(await navigator.storage.getDirectory(), APP_FOLDER);
+}
+
+/** Deletes the catalog of an account; its keys stay. The next start creates a new catalog. */
+export async function deleteCatalog(accountId: string): Promise<void> {
   const root = await navigator.storage.getDirectory();
-  for (let attempt = 0; attempt < ATTEMPTS && !(await isEmptied(root)); attempt += 1) {
+  await deleteFolder(await root.getDirectoryHandle(APP_FOLDER), accountId);
+}
+
+async function deleteFolder(parent: FileSystemDirectoryHandle, name: string): Promise<void> {
+  for (let attempt = 0; attempt < ATTEMPTS && !(await isDeleted(parent, name)); attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
-function isEmptied(root: FileSystemDirectoryHandle): Promise<boolean> {
-  return root.removeEntry('gatehouse-photos', { recursive: true }).then(
+function isDeleted(parent: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  return parent.removeEntry(name, { recursive: true }).then(
     () => true,
     (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError',
   );
