@@ -142,7 +142,7 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
       const note = (error: unknown): null => (names.push((error as Error).name), null);
       const database = await openCatalog(world.file()).catch(note);
       await database?.all('SELECT * FROM queue').catch(note);
-      await database?.transaction(({ all }) => all('SELECT * FROM queue')).catch(note);
+      await database?.transaction((statements) => statements.all('SELECT * FROM queue')).catch(note);
       await database?.close();
       return names;
     };
