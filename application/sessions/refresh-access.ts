@@ -1,8 +1,8 @@
 import { fromBase64Url, sha256 } from '../../domain/kernel/bytes.js';
 import { isGone } from '../../domain/accounts/account.js';
 import { DomainError } from '../../domain/kernel/errors.js';
-import { SECOND, timeLeft } from '../../domain/kernel/instant.js';
-import { lastUsedInterval, sessionState } from '../../domain/sessions/session.js';
+import { SECOND } from '../../domain/kernel/instant.js';
+import { isUseDue, lastUsedInterval, sessionState } from '../../domain/sessions/session.js';
 import type { AccessTokens } from '../ports/crypto/access-tokens.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
@@ -43,8 +43,10 @@ export class RefreshAccess {
       throw new DomainError('error.auth.session_expired', 'This session has expired. Sign in again.');
     const claims = { accountId: session.accountId, sessionId: session.id, deviceId: session.deviceId };
     const accessToken = await this.parts.accessTokens.issue(claims, now);
-    const interval = lastUsedInterval(this.parts.settings.sessions);
-    if (timeLeft(session.lastUsedAt, interval, now) === 0) await this.parts.sessions.touch(session.id, now, interval);
-    return { accessToken, expiresIn: this.parts.settings.sessions.accessTokenTtl / SECOND };
+    const { sessions } = this.parts.settings;
+    if (isUseDue(session, sessions, now)) {
+      await this.parts.sessions.touch(session.id, now, lastUsedInterval(sessions));
+    }
+    return { accessToken, expiresIn: sessions.accessTokenTtl / SECOND };
   }
 }

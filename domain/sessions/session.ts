@@ -1,4 +1,4 @@
-import { DAY, MINUTE, type Duration, type Instant } from '../kernel/instant.js';
+import { DAY, MINUTE, timeLeft, type Duration, type Instant } from '../kernel/instant.js';
 import type { AccountId, DeviceId, SessionId } from '../kernel/ids.js';
 
 export type SignInMethod = 'password' | 'totp' | 'oidc';
@@ -40,6 +40,20 @@ export interface SessionLifetimes {
  */
 export function lastUsedInterval({ inactivity }: Pick<SessionLifetimes, 'inactivity'>): Duration {
   return Math.min(MINUTE, Math.floor(inactivity / 10));
+}
+
+/**
+ * True if a use at `now` is to be recorded. A use dated ahead was recorded before a clock was set back; the new one
+ * replaces it. But a use dated half the inactivity limit ahead, or more, stays: a clock that is this far behind may be
+ * the wrong one, as on a machine that starts in 1970. Once it is right, its uses would end every session as inactive.
+ */
+export function isUseDue(
+  { lastUsedAt }: Pick<Session, 'lastUsedAt'>,
+  lifetimes: Pick<SessionLifetimes, 'inactivity'>,
+  now: Instant,
+): boolean {
+  if (lastUsedAt - now >= lifetimes.inactivity / 2) return false;
+  return timeLeft(lastUsedAt, lastUsedInterval(lifetimes), now) === 0;
 }
 
 /**

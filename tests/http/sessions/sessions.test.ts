@@ -236,6 +236,25 @@ describe('POST /v1/auth/refresh', () => {
     const { status, body } = await refresh(token);
     expect([status, body.code]).toEqual([401, 'error.auth.session_invalid']);
   });
+
+  it('beside a clock that starts in 1970 and is then set right, ends no session', async () => {
+    const person = await aPerson(service.client);
+    const now = service.clock.now();
+    service.clock.set(MINUTE);
+    expect((await refresh(person.refreshToken)).status).toBe(200);
+    service.clock.set(now + MINUTE);
+    expect((await refresh(person.refreshToken)).status).toBe(200);
+  });
+
+  it('after a clock that was a month ahead, notes the uses again', async () => {
+    const person = await aPerson(service.client);
+    const now = service.clock.now();
+    service.clock.set(now + 30 * DAY);
+    await refresh(person.refreshToken);
+    service.clock.set(now);
+    const { body } = await refresh(person.refreshToken);
+    expect((await list(body.access_token)).body.sessions[0].last_used_at).toBe(iso(now));
+  });
 });
 
 describe('an account that is fully suspended', () => {
