@@ -5,6 +5,7 @@ import { uuidV4 } from '../../domain/kernel/ids.js';
 import type { Duration, Instant } from '../../domain/kernel/instant.js';
 import {
   accessTokenPayload,
+  isInForce,
   readAccessTokenPayload,
   type AccessTokenClaims,
   type TokenHolder,
@@ -64,7 +65,7 @@ export class JwtAccessTokens implements AccessTokens {
     const id = hash('sha256', token, 'buffer');
     const known = this.remembered.find(id);
     if (known === null) return this.verifyAnew(token, id, now);
-    return now < known.claims.expiresAt && now < known.verifier.retiresAt ? known.claims : null;
+    return isInForce(known.claims, now) && now < known.verifier.retiresAt ? known.claims : null;
   }
 
   namesUnknownKey(token: string): boolean {

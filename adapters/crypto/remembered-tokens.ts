@@ -24,6 +24,7 @@ export class RememberedTokens<V> {
   private readonly buckets: number;
   private readonly hashes: Int32Array;
   private readonly ids: Buffer;
+  private readonly issues: Float64Array;
   /** 0 in an empty entry. */
   private readonly expiries: Float64Array;
   private readonly verifiers: (V | undefined)[];
@@ -34,11 +35,12 @@ export class RememberedTokens<V> {
     const entries = this.buckets * BUCKET_SIZE;
     this.hashes = new Int32Array(entries * HASH_WORDS);
     this.ids = Buffer.alloc(entries * IDS_LENGTH);
+    this.issues = new Float64Array(entries);
     this.expiries = new Float64Array(entries);
     this.verifiers = new Array<V | undefined>(entries).fill(undefined);
   }
 
-  /** May return expired claims; the caller compares `expiresAt`. */
+  /** May return claims that are not in force (`isInForce`). */
   find(hash: Buffer): Remembered<V> | null {
     const first = this.bucketStart(hash);
     for (let entry = first; entry < first + BUCKET_SIZE; entry += 1) {
@@ -48,10 +50,12 @@ export class RememberedTokens<V> {
     return null;
   }
 
-  remember(hash: Buffer, { accountId, sessionId, deviceId, expiresAt }: AccessTokenClaims, verifier: V): void {
+  remember(hash: Buffer, claims: AccessTokenClaims, verifier: V): void {
+    const { accountId, sessionId, deviceId, issuedAt, expiresAt } = claims;
     const entry = this.entryFor(hash);
     for (let word = 0; word < HASH_WORDS; word += 1) this.hashes[entry * HASH_WORDS + word] = wordOf(hash, word);
     this.ids.write(accountId + sessionId + deviceId, entry * IDS_LENGTH, IDS_LENGTH, 'latin1');
+    this.issues[entry] = issuedAt;
     this.expiries[entry] = expiresAt;
     this.verifiers[entry] = verifier;
   }
@@ -82,7 +86,8 @@ export class RememberedTokens<V> {
       const start = entry * IDS_LENGTH + which * ID_LENGTH;
       return this.ids.toString('latin1', start, start + ID_LENGTH);
     };
-    return { accountId: id(0), sessionId: id(1), deviceId: id(2), expiresAt: this.expiryAt(entry) };
+    const issuedAt = this.issues[entry] ?? 0;
+    return { accountId: id(0), sessionId: id(1), deviceId: id(2), issuedAt, expiresAt: this.expiryAt(entry) };
   }
 
   private expiryAt(entry: number): number {

@@ -10,6 +10,7 @@ export interface TokenHolder {
 
 /** The claims of a token whose signature is verified. The ledger still decides. */
 export interface AccessTokenClaims extends TokenHolder {
+  readonly issuedAt: Instant;
   /** Exclusive: at this instant the token is no longer accepted. */
   readonly expiresAt: Instant;
 }
@@ -63,12 +64,17 @@ export function readAccessTokenPayload(value: unknown, issuer: string, now: Inst
 function claimsOf(payload: Record<keyof AccessTokenPayload, unknown>, now: Instant): AccessTokenClaims | null {
   const { sub, sid, did, iat, exp, jti } = payload;
   if (!isUuid(sub) || !isUuidV7(sid) || !isUuidV4(did) || !isUuid(jti)) return null;
-  if (!isSeconds(iat) || !isSeconds(exp) || !isWithin(iat, exp, now)) return null;
-  return { accountId: sub, sessionId: sid, deviceId: did, expiresAt: exp * SECOND };
+  if (!isSeconds(iat) || !isSeconds(exp) || exp <= iat) return null;
+  const claims = { accountId: sub, sessionId: sid, deviceId: did, issuedAt: iat * SECOND, expiresAt: exp * SECOND };
+  return isInForce(claims, now) ? claims : null;
 }
 
-function isWithin(iat: number, exp: number, now: Instant): boolean {
-  return exp > iat && iat * SECOND <= now + CLOCK_SKEW && now < exp * SECOND;
+/**
+ * Asked at every use, not only at the first: a token that was issued before a clock was set back would otherwise stay
+ * valid for its lifetime and the whole step.
+ */
+export function isInForce({ issuedAt, expiresAt }: AccessTokenClaims, now: Instant): boolean {
+  return issuedAt <= now + CLOCK_SKEW && now < expiresAt;
 }
 
 function isSeconds(value: unknown): value is number {

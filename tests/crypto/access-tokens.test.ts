@@ -17,7 +17,7 @@ const holder = {
   sessionId: '01990000-0000-7000-8000-000000000002',
   deviceId: '6f1c3c1e-0d4f-4a57-9c39-3d1f3a0a9d11',
 };
-const claims = { ...holder, expiresAt: now + 15 * MINUTE };
+const claims = { ...holder, issuedAt: now, expiresAt: now + 15 * MINUTE };
 
 const [first, second] = await Promise.all([
   new Ed25519KeyMaker(random).generate(),
@@ -46,6 +46,13 @@ describe('an access token', () => {
     expect(await tokens.verify(token, now + 15 * MINUTE)).toBeNull();
     expect(await tokens.verify(token, now + 15 * MINUTE)).toBeNull();
     expect(await tokens.verify(await tokens.issue(holder, now), now + 15 * MINUTE)).toBeNull();
+  });
+
+  it('is rejected while the clock is more than a minute before its issue, whether remembered or not', async () => {
+    const token = await tokens.issue(holder, now);
+    expect(await tokens.verify(token, now - MINUTE - 1)).toBeNull();
+    expect(await tokens.verify(token, now - MINUTE)).toEqual(claims);
+    expect(await tokens.verify(token, now - MINUTE - 1)).toBeNull();
   });
 
   it('is a JWT that jose accepts too, with these members and no others', async () => {
@@ -164,7 +171,8 @@ describe('verification', () => {
   });
 
   it('bears with a clock that runs ahead by a minute', async () => {
-    expect(await tokens.verify(forge({ ...good, iat: now / SECOND + 60 }), now)).toEqual(claims);
+    const ahead = { ...claims, issuedAt: now + MINUTE };
+    expect(await tokens.verify(forge({ ...good, iat: now / SECOND + 60 }), now)).toEqual(ahead);
   });
 
   it('refuses the public key used as an HMAC secret, another key under our kid, and no signature', async () => {

@@ -7,7 +7,8 @@ const NOW = 1_800_000_000_000;
 const hashOf = (n: number) => hash('sha256', `token ${n}`, 'buffer');
 const claimsOf = (n: number, expiresAt = NOW + n) => {
   const random = new Uint8Array(16).fill(n);
-  return { accountId: uuidV7(NOW, random), sessionId: uuidV7(NOW + n, random), deviceId: uuidV4(random), expiresAt };
+  const ids = { accountId: uuidV7(NOW, random), sessionId: uuidV7(NOW + n, random), deviceId: uuidV4(random) };
+  return { ...ids, issuedAt: expiresAt - 900_000, expiresAt };
 };
 
 describe('remembered tokens', () => {
