@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import Database from 'libsql';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import type { SqlConnection } from '../../client/src/catalog/database.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
@@ -56,6 +57,13 @@ function onDisk(): CatalogWorld {
       for (const suffix of ['', '-wal', '-shm', '-journal']) await rm(path + suffix, { force: true });
     },
     bytes: bytesOfFolder,
+    // By libsql: node:sqlite of Node 24 and newer refuses it.
+    damage: (statement) => {
+      const database = new Database(path);
+      database.exec(statement);
+      database.close();
+      return Promise.resolve();
+    },
   };
 }
 

@@ -30,6 +30,11 @@ const world: CatalogWorld = {
     }
   },
   bytes: async () => Object.fromEntries(await everyFile(await navigator.storage.getDirectory(), '')),
+  damage: async (statement) => {
+    const connection = await world.file().open();
+    await connection.exec(statement);
+    await connection.close();
+  },
 };
 
 async function everyFile(folder: FileSystemDirectoryHandle, path: string): Promise<[string, string][]> {
