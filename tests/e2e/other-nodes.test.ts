@@ -1,6 +1,6 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { aListedWriter } from '../support/people/listed-writer.js';
@@ -43,6 +43,24 @@ it.each(WORK)(
     };
     const audit = await run(program, ['dist/infrastructure/gatehouse.js', 'quota', 'audit', '--json'], { env });
     expect([JSON.parse(audit.stdout), audit.stderr]).toEqual([expect.objectContaining({ differences: [] }), '']);
+  },
+  FETCH_AND_RUN,
+);
+
+const OPENS_A_CATALOG = `
+  import { openCatalog } from './client/dist/esm/catalog.js';
+  import { catalogFile } from './client/dist/esm/catalog-node.js';
+  const catalog = await openCatalog(catalogFile(process.argv[1]));
+  console.log(await catalog.run("INSERT INTO settings (name, value) VALUES ('a', 'b')"));
+  await catalog.close();`;
+
+// Node 23 has node:sqlite from 23.4 on.
+it.each([['22.12'], ['23.3'], ['24', '--no-experimental-sqlite']])(
+  'the client opens a catalog under Node %s without node:sqlite',
+  async (version, ...flags) => {
+    const path = join(await temporaryFolder(), 'library.sqlite');
+    const source = ['--input-type=module', '-e', OPENS_A_CATALOG, path];
+    expect(await run(await nodeProgram(version), [...flags, ...source])).toEqual({ stdout: '1\n', stderr: '' });
   },
   FETCH_AND_RUN,
 );

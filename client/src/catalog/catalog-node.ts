@@ -1,11 +1,12 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Slots } from '../kernel/slots.js';
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
 
-/** Typed as `string` so that compilers and bundlers do not resolve it: Node 20 does not have this module. */
+/** Typed as `string` so that compilers and bundlers do not resolve it: not every Node has this module. */
 const NODE_SQLITE = 'node:sqlite' as string;
 
 /** The common interface of both drivers. */
@@ -131,17 +132,12 @@ async function openConnection(path: string): Promise<SqlConnection> {
 }
 
 async function loadDriver(path: string): Promise<Driver> {
-  if (hasNodeSqlite()) {
+  if (isBuiltin(NODE_SQLITE)) {
     const { DatabaseSync } = (await import(NODE_SQLITE)) as { DatabaseSync: new (path: string) => Driver };
     return new DatabaseSync(path);
   }
   const { default: Libsql } = (await import('libsql')) as unknown as { default: new (path: string) => LibsqlDriver };
   return fromLibsql(new Libsql(path));
-}
-
-function hasNodeSqlite(): boolean {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  return major > 22 || (major === 22 && minor >= 13);
 }
 
 interface LibsqlDriver {
