@@ -22,7 +22,7 @@ export class RegisterAccount {
       readonly random: Random;
       readonly keyedHash: KeyedHash;
       readonly clock: Clock;
-      readonly settings: Pick<Settings, 'auth'>;
+      readonly settings: Pick<Settings, 'auth' | 'quota'>;
     },
   ) {}
 

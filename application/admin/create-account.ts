@@ -29,7 +29,7 @@ export class CreateAccount {
       readonly random: Random;
       readonly keyedHash: KeyedHash;
       readonly clock: Clock;
-      readonly settings: Pick<Settings, 'auth' | 'serverHost'>;
+      readonly settings: Pick<Settings, 'auth' | 'quota' | 'serverHost'>;
     },
   ) {}
 

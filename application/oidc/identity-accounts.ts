@@ -23,7 +23,7 @@ export class IdentityAccounts {
     private readonly parts: {
       readonly random: Random;
       readonly keyedHash: KeyedHash;
-      readonly settings: Pick<Settings, 'auth' | 'sessions'>;
+      readonly settings: Pick<Settings, 'auth' | 'quota' | 'sessions'>;
     },
   ) {}
 

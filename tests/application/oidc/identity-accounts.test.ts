@@ -11,6 +11,7 @@ import { NOW } from '../../support/people/builders.js';
 const CLAIMS = { issuer: 'https://id.example.org', subject: 'sub', email: 'ann@example.org' };
 const settings = {
   auth: { methods: ['oidc' as const], registrationOpen: true, oidcRegistrationOpen: true },
+  quota: { soft: null, hard: null, graceWindow: 14 * DAY },
   sessions: { inactivity: 180 * DAY, hardExpiry: 365 * DAY, accessTokenTtl: 15 * MINUTE },
 };
 const keyedHash = new HmacKeyedHash(new Uint8Array(32).fill(7));

@@ -222,6 +222,14 @@ describe('the grace window', () => {
     expect(await reserve(owner, 100)).toEqual([201, undefined]);
   });
 
+  it('begins with the account under a limit of 0', async () => {
+    const closed = await startTestService({ env: { QUOTA_HARD_LIMIT: '0' } });
+    const writer = await aWriter(closed.client, closed.baseParts);
+    const grace_expires_at = toRfc3339(closed.clock.now() + 14 * DAY);
+    expect(await readQuota(closed.client, writer)).toMatchObject({ state: 'HardExceeded', grace_expires_at });
+    await closed.stop();
+  });
+
   it('begins and ends with the deployment’s limit at a start', async () => {
     const start = (QUOTA_HARD_LIMIT: string) =>
       startTestService({ sharing: service, env: { QUOTA_HARD_LIMIT, ACCESS_TOKEN_TTL: '90d' } });
