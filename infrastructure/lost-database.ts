@@ -1,8 +1,9 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableInUse } from '../adapters/typeorm/archive/load.js';
+import type { DatabaseConfig } from '../adapters/typeorm/engine/database.js';
 import { checkBlobStore, openBlobStore, type BlobStorage } from './blob-storage.js';
-import { checkConfig, type Config, type DatabaseConfig } from './config/config.js';
+import { checkConfig, type Config } from './config/config.js';
 import { readS3Key } from './config/blob-store.js';
 import { EnvReader, type Environment } from './config/env.js';
 import { StartError } from './start-error.js';

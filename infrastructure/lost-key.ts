@@ -1,6 +1,6 @@
-import { resolve } from 'node:path';
 import { hasSealedRows } from '../adapters/typeorm/migrations/server-keys.js';
 import { readDatabase } from './config/config.js';
+import { dataDirOf } from './config/data-dir.js';
 import { EnvReader, type Environment } from './config/env.js';
 import { hasMasterKey, KEY_FILE } from './config/secrets.js';
 import { explainingRefusals } from './storage.js';
@@ -13,7 +13,7 @@ import { StartError } from './start-error.js';
  */
 export async function refuseLostKey(environment: Environment): Promise<void> {
   const env = new EnvReader(environment);
-  const dataDir = resolve(env.text('DATA_DIR') ?? './data');
+  const dataDir = dataDirOf(env);
   if (hasMasterKey(env, dataDir)) return;
   const database = readDatabase(environment);
   if (!(await explainingRefusals(database, () => hasSealedRows(database)))) return;

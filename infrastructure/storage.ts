@@ -4,6 +4,7 @@ import { DatabaseBlobStore } from '../adapters/blobs/database/database-blob-stor
 import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
 import { migrate, migrationStatus, type MigrationStatus, type OnStep } from '../adapters/typeorm/migrations/migrate.js';
+import type { DatabaseConfig } from '../adapters/typeorm/engine/database.js';
 import { DatabaseError } from '../adapters/typeorm/engine/errors.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
 import { typeormStores } from '../adapters/typeorm/stores/stores.js';
@@ -11,7 +12,7 @@ import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
 import type { Room } from '../application/ports/platform/room.js';
 import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import { openBlobStore } from './blob-storage.js';
-import type { Config, Configuration, DatabaseConfig } from './config/config.js';
+import type { Config, Configuration } from './config/config.js';
 import type { BaseParts } from './parts.js';
 import { StartError } from './start-error.js';
 

@@ -66,7 +66,7 @@ function missing(variable: string, because: string): ConfigError {
   return new ConfigError(variable, `must be set, because ${because} names a bucket`, [because]);
 }
 
-function regionOf(env: EnvReader): string {
+export function regionOf(env: EnvReader): string {
   const region = env.text('S3_REGION') ?? 'us-east-1';
   if (REGION.test(region)) return region;
   throw new ConfigError('S3_REGION', 'must consist of letters, digits and inner hyphens, for example eu-central-1');

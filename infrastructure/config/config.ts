@@ -1,20 +1,18 @@
 import { resolve } from 'node:path';
+import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import { readAddresses, readTrustProxy, type Addresses } from './addresses.js';
 import { DAY, HOUR, MINUTE } from '../../domain/kernel/instant.js';
 import { ANY_BUILD, parseClientBuild } from '../../domain/protocol/client-build.js';
 import { parseProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import type { Settings } from '../../application/settings.js';
 import { readBlobStore, type BlobStoreConfig } from './blob-store.js';
-import { prepareDataDir } from './data-dir.js';
+import { dataDirOf, prepareDataDir } from './data-dir.js';
 import { readDatabaseUrl } from './database-url.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { readOidcProviders, type OidcProviderConfig } from './oidc-providers.js';
 import { readWebhooks } from './webhooks.js';
 import { readFederationPeers, type FederationPeerConfig } from './federation-peers.js';
 import { checkSecrets, readSecrets, type Secrets } from './secrets.js';
-
-export type DatabaseConfig =
-  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'mysql'; readonly url: string };
 
 /** The service's configuration, typed, checked and frozen. Contract section 9. */
 export interface Config extends Addresses, Settings {
@@ -45,7 +43,7 @@ export interface Configuration {
 /** Reads and checks the configuration. Writes nothing. */
 export function checkConfig(environment: Environment): Config {
   const env = new EnvReader(environment);
-  const dataDir = resolve(env.text('DATA_DIR') ?? './data');
+  const dataDir = dataDirOf(env);
   const config: Config = {
     ...readAddresses(env),
     dataDir,
@@ -92,10 +90,10 @@ export function readConfig(environment: Environment): Configuration {
   return { config, secrets: readSecrets(new EnvReader(environment), config) };
 }
 
-/** Returns the database's location and reads nothing else: for the command line, before it creates any file. */
+/** Returns the database's location and reads nothing else: for the command lines, before they create any file. */
 export function readDatabase(environment: Environment): DatabaseConfig {
   const env = new EnvReader(environment);
-  return database(env, resolve(env.text('DATA_DIR') ?? './data'));
+  return database(env, dataDirOf(env));
 }
 
 function checkTogether({ auth, oidc }: Config): void {

@@ -1,8 +1,12 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { ConfigError } from './env.js';
+import { dirname, resolve } from 'node:path';
+import { ConfigError, type EnvReader } from './env.js';
 
 const { R_OK, W_OK, X_OK } = constants;
+
+export function dataDirOf(env: EnvReader): string {
+  return resolve(env.text('DATA_DIR') ?? './data');
+}
 
 /**
  * Creates `DATA_DIR` with mode 0700. A folder that is not empty keeps its mode, because others may use it; the files

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { readAddresses } from './addresses.js';
+import { EnvReader } from './env.js';
 
 /**
  * The range is below the ports that Linux gives to connections, so that no connection takes the port before the service
@@ -14,8 +16,8 @@ const TRIES = 20;
  * part of every token, so the port is chosen first and written to the environment, where worker processes read it too.
  */
 export async function withFreePort(environment: NodeJS.ProcessEnv): Promise<void> {
-  if (environment['PORT']?.trim() !== '0') return;
-  const host = environment['HOST']?.trim() ?? '127.0.0.1';
+  const { host, port: configured } = readAddresses(new EnvReader(environment)).listen;
+  if (configured !== 0) return;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = LOWEST + ((process.pid + tries) % COUNT);
     if (!(await isFree(port, host))) continue;

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkConfig, type Config, type DatabaseConfig } from './config.js';
+import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
+import { regionOf } from './blob-store.js';
+import { checkConfig, type Config } from './config.js';
 import { NO_FILE, type EnvFile } from './env-file.js';
 import { ConfigError, EnvReader, type Environment } from './env.js';
 import { findFaults } from './faults.js';
@@ -62,7 +64,7 @@ function derivedValues(environment: Environment): Readonly<Record<string, string
     MASTER_KEY: existsSync(key) ? key : `none yet: ${whenGenerated(database)} in ${key}`,
     PROTOCOL_MIN: protocol.min,
     PROTOCOL_MAX: protocol.max,
-    S3_ENDPOINT: `Amazon S3 in ${env.text('S3_REGION') ?? 'us-east-1'}`,
+    S3_ENDPOINT: `Amazon S3 in ${regionOf(env)}`,
     S3_FORCE_PATH_STYLE: String(env.text('S3_ENDPOINT') !== null),
   };
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseConfig } from '../../adapters/typeorm/engine/database.js';
+import { readDatabase } from '../../infrastructure/config/config.js';
 import { Client } from '../support/http/client.js';
 import { freshDatabaseOn } from '../support/database/mariadb.js';
 import { MariadbProcess } from '../support/database/mariadb-process.js';
@@ -64,7 +64,7 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
     upgrade: upgradeOf(nodes, build),
     command: (values, more) => runCommand(build, { ...env, ...more }, values),
     holding: async (traces) => [
-      ...(await tablesThatHold(databaseConfig(env['DATABASE_URL'], dataDir), traces)),
+      ...(await tablesThatHold(readDatabase(env), traces)),
       ...(await filesThatHold(join(dataDir, 'blobs'), traces)),
     ],
     writtenAt: async (name) => {

@@ -16,12 +16,6 @@ export interface MysqlConfig {
 
 export type DatabaseConfig = SqliteConfig | MysqlConfig;
 
-/** Returns `DATABASE_URL`'s database if it is set, otherwise the embedded database in `DATA_DIR`. */
-export function databaseConfig(databaseUrl: string | undefined, dataDir: string): DatabaseConfig {
-  if (databaseUrl === undefined || databaseUrl === '') return { kind: 'sqlite', file: `${dataDir}/gatehouse.sqlite` };
-  return { kind: 'mysql', url: databaseUrl };
-}
-
 /** The database's load, for the metrics. */
 export interface DatabaseLoad {
   /** Connections in use, with those of the thread of bulk steps; on SQLite 1 while a write runs. */
