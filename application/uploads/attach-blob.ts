@@ -13,7 +13,7 @@ import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 
-/** Adds a reference to bytes that are in place, within a transaction; the blob's row is its last lock. */
+/** Adds a reference to bytes that are in place, within a transaction that has its other locks. */
 export async function attachBlob(
   blobs: BlobLedger,
   arriving: Omit<Arrival, 'chargedAt'>,

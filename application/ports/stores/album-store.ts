@@ -26,8 +26,8 @@ export interface AlbumCursor {
  * Albums, their members and any upgrade under way.
  *
  * Every write to an album (its members, uploads, assets, upgrade) begins with `lock`, so that the write gate and the
- * ceremony see each other's effects; the album is the first lock of a transaction (ARCHITECTURE.md). Held by
- * `tests/contracts/album-store.test.ts`.
+ * ceremony see each other's effects; an album is locked before every other row but a sponsored account
+ * (ARCHITECTURE.md). Held by `tests/contracts/album-store.test.ts`.
  */
 export interface AlbumStore {
   /** One statement; stores no quiescence. `false` when the id is taken by any account. */

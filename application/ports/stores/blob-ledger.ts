@@ -3,7 +3,7 @@ import type { Arrival, BlobExtent, BlobPlace, BlobRecord, Credit } from '../../.
 
 /**
  * The rows behind `BlobStore`'s bytes: the location of a blob, the account that is charged for it and its number of
- * references. `domain/uploads/blob-attribution.ts` has the rules; a row is the last lock of a transaction
+ * references. `domain/uploads/blob-attribution.ts` has the rules; a row is locked after every other but a webhook queue
  * (ARCHITECTURE.md).
  *
  * A blob that loses its last reference loses its row, and its place is doomed: `CollectBlobs` will remove the bytes

@@ -25,7 +25,7 @@ export interface BulkStep<Input, Result> {
  * - `work` gets stores bound to the transaction. On a deadlock, a lock time-out, a certification failure or `RunAgain`
  *   it runs again as a whole on a new transaction, so it must have no effects outside the stores.
  * - A thrown error rolls everything back and is rethrown.
- * - Locks are taken in the order album, account, upload, blob (ARCHITECTURE.md).
+ * - Locks are taken in one order (ARCHITECTURE.md).
  *
  * Held by `tests/contracts/unit-of-work.test.ts`.
  */
