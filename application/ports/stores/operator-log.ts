@@ -19,7 +19,7 @@ export type DeedCursor = Pick<OperatorDeed, 'doneAt' | 'id'>;
 
 /**
  * The log of operators' actions, kept for `DEEDS_KEPT`; an entry is written in the transaction of its action if there
- * is one. Held by `tests/contracts/account-deletion-store.test.ts`.
+ * is one. Held by `tests/contracts/operator-log.test.ts`.
  */
 export interface OperatorLog extends ExpiringRows {
   append(deed: OperatorDeed): Promise<void>;

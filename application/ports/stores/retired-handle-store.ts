@@ -1,6 +1,6 @@
 /**
  * Handles that were in use and may never be assigned again, each by its keyed hash (`retiredHandleHash`); rows are
- * never deleted. Held by `tests/contracts/account-deletion-store.test.ts`.
+ * never deleted. Held by `tests/contracts/retired-handle-store.test.ts`.
  */
 export interface RetiredHandleStore {
   /** No-op if it is already retired. */
