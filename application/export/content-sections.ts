@@ -1,3 +1,4 @@
+import { boundsOf } from '../../domain/links/link.js';
 import type { ExportedReference, ExportedUpload } from '../ports/stores/account-export-store.js';
 import type { ListedAlbum } from '../ports/stores/album-store.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
@@ -154,7 +155,7 @@ function assetLine({ manifest, asset, cryptoSuiteId, ...reference }: ExportedRef
 async function linkLines(stored: StoredLink, { links }: ExportParts): Promise<readonly ExportLine[]> {
   const { link, usage, uses, lastUsedOn } = stored;
   const isRestricted = link.kind === 'share' && link.restricted;
-  const bounds = link.kind === 'upload' ? link.bounds : { maxBytes: null, maxFiles: null };
+  const bounds = boundsOf(link);
   return [
     {
       type: 'link',
