@@ -4,7 +4,7 @@ import { S3BlobStore } from '../../adapters/blobs/s3/s3-blob-store.js';
 import type { S3Settings } from '../../adapters/blobs/s3/s3-settings.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { freshBucket } from '../support/objects/object-store.js';
+import { freshBucket, limitBucket } from '../support/objects/object-store.js';
 import { all, newId } from '../support/uploads/blob-store.js';
 
 let settings: S3Settings;
@@ -43,5 +43,11 @@ describe('a look at the bucket before the start', () => {
     [-6 * MINUTE, /^the clock of this machine is 3\d\d s behind the object store's/],
   ])('compares the clocks (%d ms)', async (ahead, expected) => {
     expect(await faultWith({}, ahead)).toMatch(expected);
+  });
+
+  it('lets the service start on a full bucket, which purging empties', async () => {
+    const full = await freshBucket();
+    await limitBucket(full, 1);
+    expect(await faultWith(full)).toBeNull();
   });
 });

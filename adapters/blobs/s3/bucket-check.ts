@@ -1,5 +1,6 @@
 import type { Clock } from '../../../application/ports/platform/clock.js';
 import { MINUTE, SECOND, type Duration } from '../../../domain/kernel/instant.js';
+import { DomainError } from '../../../domain/kernel/errors.js';
 import type { ObjectRequests } from './object-requests.js';
 import { openRequests } from './s3-client.js';
 import { s3Code } from './s3-errors.js';
@@ -17,7 +18,10 @@ interface Step {
   run(): Promise<unknown>;
 }
 
-/** Tries each operation that the service needs of the bucket. Returns the first failure and its remedy, or `null`. */
+/**
+ * Tries each operation that the service needs of the bucket. Returns the first failure and its remedy, or `null`. A full
+ * bucket ends the trial and is no failure: the service has to start, since purging frees space.
+ */
 export async function bucketFault(settings: S3Settings, id: string, clock: Clock): Promise<string | null> {
   const requests = openRequests(settings);
   try {
@@ -25,6 +29,7 @@ export async function bucketFault(settings: S3Settings, id: string, clock: Clock
       try {
         await step.run();
       } catch (error) {
+        if (isFull(error)) return null;
         return error instanceof WrongClock ? error.message : faultOf(error, step, settings);
       }
     }
@@ -35,6 +40,8 @@ export async function bucketFault(settings: S3Settings, id: string, clock: Clock
 }
 
 class WrongClock extends Error {}
+
+const isFull = (error: unknown): boolean => error instanceof DomainError && error.code === 'error.storage.full';
 
 function stepsOf(requests: ObjectRequests, key: string, clock: Clock): readonly Step[] {
   let uploadId = '';
