@@ -115,8 +115,8 @@ export class BackupFolder {
       await this.written(file.sync());
       isIt = hash.digest('hex') === contentHash;
     } finally {
-      await file.close();
-      if (!isIt) await rm(`${path}.part`);
+      await this.written(file.close());
+      if (!isIt) await this.written(rm(`${path}.part`));
     }
     if (isIt) await this.written(rename(`${path}.part`, path));
     return isIt ? size : null;

@@ -77,6 +77,19 @@ describe('a backup onto a full disk', () => {
     }
   });
 
+  it('names the folder if the system has made its disk read-only meanwhile', async () => {
+    await full(`${folder.blobPath(HELLO_HASH).slice(path.length)}.part`);
+    const kept = jest.spyOn(fs.promises, 'rm').mockRejectedValue(Object.assign(new Error('EROFS'), { code: 'EROFS' }));
+    syncBuiltinESMExports();
+    try {
+      const why = expect.stringContaining(`${path} cannot be written (EROFS). The backup in it is incomplete`);
+      await expect(folder.writeBlob(HELLO_HASH, bytes())).rejects.toMatchObject({ name: 'StartError', message: why });
+    } finally {
+      kept.mockRestore();
+      syncBuiltinESMExports();
+    }
+  });
+
   it('passes on what reading a blob failed with', async () => {
     const failing = Readable.from([HELLO]).map(() => Promise.reject(new Error('the blob store is away')));
     await expect(folder.writeBlob(HELLO_HASH, failing)).rejects.toThrow('the blob store is away');
