@@ -122,6 +122,20 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
     await expect(FilesystemBlobStore.open(folder)).rejects.toThrow(/^blob store: ENOTDIR: not a directory/);
   });
 
+  it('is unavailable where its folders are on two file systems, which a large upload has to cross', async () => {
+    const { folder, staging, store } = await openedAlone();
+    await put(store, staging, 0n, 1, 'hello, world');
+    const elsewhere = await mkdtemp('/dev/shm/blob-store-');
+    folders.push(elsewhere);
+    await rm(join(folder, 'blobs'), { recursive: true });
+    await symlink(elsewhere, join(folder, 'blobs'));
+    for (const work of [() => store.commit(staging), () => FilesystemBlobStore.open(folder)]) {
+      const thrown: unknown = await work().then(String, (error: unknown) => error);
+      expect(thrown).toBeInstanceOf(BlobStoreUnavailable);
+      expect(String(thrown)).toMatch(/blob store: EXDEV: .*staging.* -> .*blobs/);
+    }
+  });
+
   it('makes its folder again that was removed meanwhile', async () => {
     const { folder, staging, store } = await openedAlone();
     const removed = () => rm(join(folder, 'blobs', HELLO_HASH.slice(0, 3)), { recursive: true });

@@ -1,6 +1,6 @@
 import { closeSync, fsync, open } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { BlobStoreUnavailable } from '../../../application/ports/stores/blob-store-unavailable.js';
 import { UnreadableBytes } from '../../../application/ports/stores/unreadable-bytes.js';
@@ -56,12 +56,32 @@ async function requireFolder(path: string): Promise<void> {
   throw Object.assign(new Error(`ENOTDIR: ${reason}, mkdir '${path}'`), { code: 'ENOTDIR' });
 }
 
+/**
+ * Rejects two folders between which no file can be renamed: on two disks, or each mounted by itself from one. Linux
+ * compares the mounts before it looks for the name, so nothing is written: a full disk must not prevent a start.
+ */
+export async function requireOneFileSystem(from: string, to: string): Promise<void> {
+  const name = 'a-file-that-does-not-exist';
+  await unlessMissing(rename(join(from, name), join(to, name)));
+}
+
 function unlessMadeMeanwhile(error: unknown): void {
   if (!hasCode(error, 'EEXIST')) throw error;
 }
 
-/** The codes for a folder of another user, a read-only or missing file system, and a failing disk. */
-const UNREACHABLE = ['EACCES', 'EPERM', 'EROFS', 'EIO', 'ENOTDIR', 'ESTALE', 'ETIMEDOUT', 'ENOTCONN', 'EHOSTDOWN'];
+/** The codes for a folder of another user, a read-only or missing file system, a failing disk, and two of them. */
+const UNREACHABLE = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'ENOTDIR',
+  'ESTALE',
+  'ETIMEDOUT',
+  'ENOTCONN',
+  'EHOSTDOWN',
+  'EXDEV',
+];
 
 /**
  * Maps ENOSPC and EDQUOT (the quota of the service's own user) to 507, and faults that an operator has to mend to

@@ -20,7 +20,14 @@ import { checkStagingId, stagedBytesLost } from '../../../domain/uploads/blob-re
 import { BlobFiles } from './blob-files.js';
 import { createDurably, FILE_MODE } from './created-file.js';
 import { DigestThread } from './digest-thread.js';
-import { createFolder, mapFaults, mapReadFaults, syncDirectory, unlessMissing } from './durable-files.js';
+import {
+  createFolder,
+  mapFaults,
+  mapReadFaults,
+  requireOneFileSystem,
+  syncDirectory,
+  unlessMissing,
+} from './durable-files.js';
 import { FileBytes } from './file-bytes.js';
 import { RemovalThread } from './removal-thread.js';
 import { StagedFile } from './staged-file.js';
@@ -49,6 +56,7 @@ export class FilesystemBlobStore implements BlobStore {
   static async open(root: string, room: Pick<Room, 'forBytes'> = UNBOUNDED): Promise<FilesystemBlobStore> {
     const folders = [join(root, 'staging'), join(root, 'blobs')] as const;
     for (const folder of folders) await mapFaults(usable(folder));
+    await mapFaults(requireOneFileSystem(...folders));
     await mapFaults(syncDirectory(root));
     return new FilesystemBlobStore(...folders, room);
   }
