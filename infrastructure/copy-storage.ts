@@ -1,5 +1,6 @@
 import type { Progress } from '../adapters/cli/progress.js';
 import { copiedShare, copyProgress } from '../adapters/cli/storage-copy.js';
+import { DiskRoom } from '../adapters/system/disk-room.js';
 import type { Make } from '../application/parts.js';
 import { CopyStorage, type CopyReport } from '../application/storage/copy-storage.js';
 import { DomainError } from '../domain/kernel/errors.js';
@@ -30,7 +31,9 @@ export async function copyStorage(
   }
   await checkBlobStore(from);
   await checkBlobStore(to);
-  const [source, target] = [await openBlobStore(from), await openBlobStore(to)];
+  // A service may run on the disk of DATA_DIR, and needs the room that is kept there.
+  const room = new DiskRoom(to.config.dataDir, false);
+  const [source, target] = [await openBlobStore(from), await openBlobStore(to, room)];
   try {
     const told = (report: CopyReport) => progress(copyProgress(report), copiedShare(report));
     return await make(CopyStorage).execute({ from: endingAtBadSectors(source), to: target, progress: told });
