@@ -14,6 +14,10 @@ export interface Explained {
 /** The remedies for error codes of the databases. */
 const REMEDIES: readonly (readonly [told: RegExp, remedy: string])[] = [
   [/SQLITE_FULL|SQLITE_IOERR_SHMSIZE/, 'Its disk is full: free space on it.'],
+  [
+    /SQLITE_IOERR_WRITE/,
+    'The quota of its user is used up, or its disk fails: raise the quota or free space, or mend the disk.',
+  ],
   [/SQLITE_READONLY/, 'Its file or its folder is read-only: give both to the user of the service, who must run this.'],
   [/SQLITE_(CORRUPT|NOTADB)/, 'Its file is damaged: restore the backup.'],
   [/ER_(TABLE|COLUMN)ACCESS_DENIED_ERROR/, 'Its user lacks a privilege: docs/operating.md has the GRANT.'],

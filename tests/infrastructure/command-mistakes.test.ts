@@ -103,6 +103,7 @@ it.each<readonly [string, (folder: string) => readonly string[]]>([
 it.each([
   ['SQLITE_FULL (database or disk is full)', 'Its disk is full'],
   ['SQLITE_IOERR_SHMSIZE (disk I/O error)', 'Its disk is full'],
+  ['SQLITE_IOERR_WRITE (disk I/O error)', 'The quota of its user is used up, or its disk fails'],
   ['SQLITE_READONLY (attempt to write a readonly database)', 'Its file or its folder is read-only'],
   ['SQLITE_CORRUPT (database disk image is malformed)', 'Its file is damaged: restore the backup'],
   ['ER_TABLEACCESS_DENIED_ERROR', 'Its user lacks a privilege'],

@@ -100,7 +100,8 @@ describe('what a driver throws', () => {
   it.each([
     ['SQLITE_FULL', true],
     ['SQLITE_IOERR_SHMSIZE', true],
-    ['SQLITE_IOERR_WRITE', false],
+    ['SQLITE_IOERR_WRITE', true],
+    ['SQLITE_IOERR_READ', false],
   ])('with %s is a full disk: %j', (code, isFull) => {
     expect(isDiskFull(Object.assign(new Error('x'), { code }))).toBe(isFull);
   });

@@ -72,12 +72,13 @@ export function isMissingTable(error: unknown): boolean {
 
 /**
  * Returns true if SQLite's file, its log or the index of the log could not grow: the statement or the transaction was
- * rolled back.
+ * rolled back. SQLite has no code of its own for a used-up quota (EDQUOT), as of ZFS or of the service's user: it is
+ * SQLITE_IOERR_WRITE, as on a failing disk, where another attempt does no harm.
  */
 export function isDiskFull(error: unknown): boolean {
   const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false;
-  return /^SQLITE_(FULL|IOERR_SHMSIZE)/.test(String(cause.code));
+  return /^SQLITE_(FULL|IOERR_SHMSIZE|IOERR_WRITE)/.test(String(cause.code));
 }
 
 /** Returns true if another process holds the lock of SQLite's file. */
