@@ -57,7 +57,7 @@ export class PutMember {
     const which = { of: may(role, 'write') ? 'maker' : 'actor', accountId } as const;
     const staged = await endOpenUploads(stores, album.id, which, now);
     // Contract section 6a: a link ends with its maker's admin role, and stays ended.
-    await stores.links.revokeOf(accountId, album.id, now);
+    await stores.links.revokeOf(accountId, [album.id], now);
     return staged;
   }
 }
@@ -77,7 +77,7 @@ async function requireThere(
 }
 
 /** Requires a seat for a new member, counted under the album's lock. A changed role needs no further seat. */
-export async function requireSeat(albums: AlbumStore, albumId: AlbumId): Promise<void> {
+async function requireSeat(albums: AlbumStore, albumId: AlbumId): Promise<void> {
   const count = await albums.countMembers(albumId);
   requireRoom('members_per_album', count);
 }

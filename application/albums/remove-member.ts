@@ -48,7 +48,7 @@ export class RemoveMember {
     if (!(await stores.albums.deleteMember(album.id, memberId))) throw memberNotFound();
     await endProposal(stores, album, memberId);
     const staged = await endOpenUploads(stores, album.id, { of: 'actor', accountId: memberId }, now);
-    await stores.links.revokeOf(memberId, album.id, now);
+    await stores.links.revokeOf(memberId, [album.id], now);
     return staged;
   }
 }

@@ -1,7 +1,6 @@
 import { isGone, userNotFound } from '../../domain/accounts/account.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { requireRoom } from '../../domain/kernel/limits.js';
-import { requireSeat } from '../albums/put-member.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -35,10 +34,8 @@ export class AddOwner {
     // Its own row is counted too.
     const others = (await sponsoredAccounts.owners(id)).length - 1;
     requireRoom('owners_per_sponsored_account', others);
-    for (const { id: albumId } of owned) {
-      const member = { accountId: ownerId, role: 'admin' } as const;
-      if ((await albums.role(albumId, member.accountId)) === null) await requireSeat(albums, albumId);
-      await albums.putMember(albumId, member);
-    }
+    const albumIds = owned.map(({ id: albumId }) => albumId);
+    requireRoom('members_per_album', await albums.mostMembersWithout(albumIds, ownerId));
+    await albums.putMemberInAll(albumIds, { accountId: ownerId, role: 'admin' });
   }
 }

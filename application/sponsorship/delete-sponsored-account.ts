@@ -32,10 +32,9 @@ export class DeleteSponsoredAccount {
     const now = this.parts.clock.now();
     const account = await lockSponsored(stores, write, now);
     const staged = await expelOwners(stores, account, await sponsoredAccounts.owners(accountId), now);
-    for (const { id } of account.albums) {
-      await albums.giveTo(id, sponsorId);
-      await albums.deleteMember(id, sponsorId);
-    }
+    const albumIds = account.albums.map(({ id }) => id);
+    await albums.giveAllTo(albumIds, sponsorId);
+    await albums.deleteMemberOfAll(albumIds, sponsorId);
     if (!(await sponsoredAccounts.delete(sponsorId, accountId))) throw sponsoredNotFound();
     return staged;
   }

@@ -24,19 +24,19 @@ export async function expelOwners(
   const { albums, uploads, quotas, links } = stores;
   const open = new Map<string, OverdueUpload>();
   const note = (found: readonly OverdueUpload[]) => found.forEach((upload) => open.set(upload.id, upload));
+  const upgraded = account.albums.filter(({ quiescence }) => quiescence !== null);
+  const albumIds = account.albums.map(({ id }) => id);
   for (const ownerId of ownerIds) {
-    for (const album of account.albums) {
-      await endProposal(stores, album, ownerId);
-      await albums.deleteMember(album.id, ownerId);
-      note(await uploads.openIn(album.id, { of: 'actor', accountId: ownerId }));
-    }
+    for (const album of upgraded) await endProposal(stores, album, ownerId);
+    await albums.deleteMemberOfAll(albumIds, ownerId);
   }
+  note(await uploads.openBy(albumIds, ownerIds));
   const charged = [...open.values()].map(({ uploadUserId }) => uploadUserId);
   await lockAccounts(quotas, [account.sponsorId, ...ownerIds, ...charged]);
   for (const ownerId of ownerIds) note(await uploads.openFor(account, ownerId));
   const staged = await endAll(stores, [...open.values()], now);
   for (const ownerId of ownerIds) {
-    for (const { id } of account.albums) await links.revokeOf(ownerId, id, now);
+    await links.revokeOf(ownerId, albumIds, now);
     if (ownerId !== account.sponsorId) await uploads.forgetActor(account, ownerId);
   }
   return staged;

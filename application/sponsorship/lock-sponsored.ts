@@ -39,10 +39,5 @@ export async function lockSponsored(
 
 /** Locks the albums of a locked sponsored account, by id. Leaves out those that were deleted after they were listed. */
 export async function lockOwnedAlbums(albums: AlbumStore, accountId: AccountId): Promise<readonly AlbumState[]> {
-  const owned: AlbumState[] = [];
-  for (const id of await albums.ownedBy(accountId)) {
-    const album = await albums.lock(id);
-    if (album !== null) owned.push(album);
-  }
-  return owned;
+  return albums.lockAll(await albums.ownedBy(accountId));
 }

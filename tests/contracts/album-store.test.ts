@@ -93,6 +93,56 @@ onEveryAdapter('AlbumStore', (open) => {
     });
   });
 
+  describe('several albums', () => {
+    it('are locked by id, deleted ones left out', async () => {
+      const { stores, unitOfWork } = open();
+      const [one, other, gone] = [await inserted(stores), await inserted(stores), await inserted(stores)];
+      await unitOfWork.run(({ albums }) => albums.delete(gone.id));
+      const locked = await unitOfWork.run(({ albums }) => albums.lockAll([other.id, gone.id, anId(), one.id]));
+      expect(locked).toEqual([one, other].sort((left, right) => (left.id < right.id ? -1 : 1)).map(stateOf));
+    });
+
+    it('get a member, and lose it again', async () => {
+      const { stores } = open();
+      const [one, other, third] = [await inserted(stores), await inserted(stores), await inserted(stores)];
+      const accountId = anId();
+      await stores.albums.putMember(one.id, { accountId, role: 'reader' });
+      await stores.albums.putMemberInAll([one.id, other.id], { accountId, role: 'admin' });
+      const roles = () => Promise.all([one, other, third].map(({ id }) => stores.albums.role(id, accountId)));
+      expect(await roles()).toEqual(['admin', 'admin', null]);
+      // In the order of their creation, as those that joined by themselves.
+      const { id } = await inserted(stores, { createdAt: NOW - 5 });
+      await stores.albums.putMemberInAll([id], { accountId, role: 'reader' });
+      expect((await stores.albums.list(accountId, { limit: 9, after: null })).at(-1)?.id).toBe(id);
+      await stores.albums.putMember(one.id, { accountId: anId(), role: 'reader' });
+      await stores.albums.deleteMemberOfAll([one.id, third.id], accountId);
+      expect(await roles()).toEqual([null, 'admin', null]);
+      expect(await stores.albums.countMembers(one.id)).toBe(1);
+    });
+
+    it('tell the most members of one that an account has not joined', async () => {
+      const { stores } = open();
+      const [one, other] = [await inserted(stores), await inserted(stores)];
+      const accountId = anId();
+      for (const { id } of [one, one, other]) await stores.albums.putMember(id, { accountId: anId(), role: 'reader' });
+      const most = () => stores.albums.mostMembersWithout([one.id, other.id], accountId);
+      expect(await most()).toBe(2);
+      await stores.albums.putMember(one.id, { accountId, role: 'reader' });
+      expect(await most()).toBe(1);
+      await stores.albums.putMember(other.id, { accountId, role: 'reader' });
+      expect(await most()).toBe(0);
+    });
+
+    it('are given to another owner', async () => {
+      const { stores, unitOfWork } = open();
+      const [one, other, kept] = [await inserted(stores), await inserted(stores), await inserted(stores)];
+      const ownerId = anId();
+      await unitOfWork.run(({ albums }) => albums.giveAllTo([one.id, other.id], ownerId));
+      expect(await stores.albums.ownedBy(ownerId)).toEqual([one.id, other.id].sort());
+      expect((await stores.albums.find(kept.id))?.ownerId).toBe(kept.ownerId);
+    });
+  });
+
   describe('list', () => {
     const page = (after: AlbumCursor | null, limit = 2) => ({ limit, after });
 

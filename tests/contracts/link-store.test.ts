@@ -164,16 +164,18 @@ onEveryAdapter('LinkStore', (open) => {
     expect(await links.listMade(anId(), { limit: 9, after: null })).toEqual([]);
   });
 
-  it('revokes all of a maker into one album, and no other', async () => {
+  it('revokes all of a maker into some albums, and no other', async () => {
     const { links } = open().stores;
-    const [makerId, albumId] = [anId(), anId()];
+    const [makerId, albumId, alsoIn] = [anId(), anId(), anId()];
     const earlier = await inserted(aShareLink({ makerId, albumId }));
     await links.revoke(earlier.id, NOW - 1);
+    const there = await inserted(aShareLink({ makerId, albumId: alsoIn }));
     const ended = await inserted(aShareLink({ makerId, albumId }));
     const kept = [await inserted(aShareLink({ makerId })), await inserted(aShareLink({ albumId }))];
-    await links.revokeOf(makerId, albumId, NOW);
+    await links.revokeOf(makerId, [albumId, alsoIn], NOW);
     const revokedAt = async ({ id }: Link) => (await links.find(id))?.link.revokedAt;
-    expect(await Promise.all([earlier, ended, ...kept].map(revokedAt))).toEqual([NOW - 1, NOW, null, null]);
+    const all = [earlier, ended, there, ...kept];
+    expect(await Promise.all(all.map(revokedAt))).toEqual([NOW - 1, NOW, NOW, null, null]);
   });
 
   it('revokes all links into one album', async () => {

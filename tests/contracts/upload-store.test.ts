@@ -396,13 +396,13 @@ onEveryAdapter('UploadStore', (open) => {
     const ended = await pending(open(), { albumId, uploadUserId: maker, actor: through(linkId) });
     await unitOfWork.run(({ uploads }) => uploads.end(cancelUpload(ended, NOW)));
     expect((await stores.uploads.find(guests.session.id))?.session.actor).toEqual(through(linkId));
-    const found = async (which: OpenUploads) =>
-      (await stores.uploads.openIn(albumId, which)).map(({ id }) => id).sort();
     const ids = (...sessions: { readonly id: string }[]) => sessions.map(({ id }) => id).sort();
+    const found = async (which: OpenUploads) => ids(...(await stores.uploads.openIn(albumId, which)));
     expect(await found({ of: 'all' })).toEqual(ids(own, guests.session, other, stranger));
     expect(await found({ of: 'actor', accountId: maker })).toEqual(ids(own, guests.session, other));
     expect(await found({ of: 'maker', accountId: maker })).toEqual(ids(guests.session, other));
     expect(await found({ of: 'link', linkId })).toEqual(ids(guests.session));
+    expect(ids(...(await stores.uploads.openBy([albumId], [maker])))).toEqual(ids(own, guests.session, other));
     // Uploads whose bytes have all arrived are open too.
     expect(await stores.uploads.countOpenThrough({ id: linkId, albumId }, NOW)).toBe(2);
     expect(await stores.uploads.countOpenThrough({ id: linkId, albumId }, NOW + 2 * LIFETIME)).toBe(1);

@@ -37,6 +37,8 @@ export interface AlbumStore {
   findManifest(id: AlbumId): Promise<Uint8Array | null>;
   /** Like `find`, and locks the row, a deleted album's too, until the transaction ends. */
   lock(id: AlbumId): Promise<AlbumState | null>;
+  /** Locks several albums, by id, in a few statements; leaves out those that `lock` returns `null` for. */
+  lockAll(ids: readonly AlbumId[]): Promise<readonly AlbumState[]>;
   /** The account's role in the album; the owner is an admin. `null` for a stranger and a missing album. */
   role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null>;
   /** The albums that the account owns or is a member of, newest first. */
@@ -47,8 +49,8 @@ export interface AlbumStore {
 
   /** The albums that the account owns, by id. */
   ownedBy(accountId: AccountId): Promise<readonly AlbumId[]>;
-  /** Gives an album to another owner, within a transaction that holds its row. */
-  giveTo(id: AlbumId, ownerId: AccountId): Promise<void>;
+  /** Gives albums to another owner, within a transaction that holds their rows. */
+  giveAllTo(ids: readonly AlbumId[], ownerId: AccountId): Promise<void>;
   /** The number of albums that the account owns. */
   countOwned(accountId: AccountId): Promise<number>;
   /** The number of albums, deleted ones left out, that are pinned to an older version. One indexed statement. */
@@ -63,10 +65,15 @@ export interface AlbumStore {
   /** Ordered by account id, without the owner, who has no row. */
   members(id: AlbumId): Promise<readonly AlbumMember[]>;
   countMembers(id: AlbumId): Promise<number>;
+  /** The most members of one of these albums, without those that have the account as a member. */
+  mostMembersWithout(ids: readonly AlbumId[], accountId: AccountId): Promise<number>;
   /** Adds the member or changes its role. */
   putMember(id: AlbumId, member: AlbumMember): Promise<void>;
+  /** Adds the member to each of these albums, which exist, or changes the role there. */
+  putMemberInAll(ids: readonly AlbumId[], member: AlbumMember): Promise<void>;
   /** `false` when there was no such member. */
   deleteMember(id: AlbumId, accountId: AccountId): Promise<boolean>;
+  deleteMemberOfAll(ids: readonly AlbumId[], accountId: AccountId): Promise<void>;
 
   /** True when this album has ever accepted this intent id; the record is never deleted. */
   hasAccepted(id: AlbumId, intentId: IntentId): Promise<boolean>;

@@ -82,8 +82,8 @@ export interface LinkStore {
   setTerms(link: Link): Promise<boolean>;
   /** One statement; `false` when it is already revoked or no longer exists. */
   revoke(id: LinkId, now: Instant): Promise<boolean>;
-  /** One statement: revokes every link of one maker into an album. */
-  revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void>;
+  /** Revokes every link of one maker into these albums. */
+  revokeOf(makerId: AccountId, albumIds: readonly AlbumId[], now: Instant): Promise<void>;
   /** One statement: revokes every link into an album. */
   revokeInto(albumId: AlbumId, now: Instant): Promise<void>;
 

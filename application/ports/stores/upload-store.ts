@@ -130,6 +130,8 @@ export interface UploadStore {
   countOpenThrough(link: { readonly id: LinkId; readonly albumId: AlbumId }, now: Instant): Promise<number>;
   /** The Pending and Uploading sessions of an album, ordered by the charged account. */
   openIn(albumId: AlbumId, which: OpenUploads): Promise<readonly OverdueUpload[]>;
+  /** The Pending and Uploading sessions of these albums that these accounts began. */
+  openBy(albumIds: readonly AlbumId[], actorIds: readonly AccountId[]): Promise<readonly OverdueUpload[]>;
   /** The Pending and Uploading sessions that would add to one of these assets of an album. */
   openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]>;
   /** The Pending and Uploading sessions, into any album, by which one actor uploads for a sponsored account. */

@@ -56,6 +56,11 @@ export class MemoryAlbumStore implements AlbumStore {
     return this.find(id);
   }
 
+  async lockAll(ids: readonly AlbumId[]): Promise<readonly AlbumState[]> {
+    const locked = await Promise.all(ids.toSorted().map((id) => this.lock(id)));
+    return locked.filter((album) => album !== null);
+  }
+
   role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null> {
     return this.db.run((database) => albumRole(database, id, accountId));
   }
@@ -80,9 +85,9 @@ export class MemoryAlbumStore implements AlbumStore {
     });
   }
 
-  async giveTo(id: AlbumId, ownerId: AccountId): Promise<void> {
+  async giveAllTo(ids: readonly AlbumId[], ownerId: AccountId): Promise<void> {
     assertInTransaction(this.db);
-    await this.db.run((database) => database.table(ALBUMS).update((row) => row.id === id, { ownerId }));
+    await this.db.run((database) => database.table(ALBUMS).update(({ id }) => ids.includes(id), { ownerId }));
   }
 
   countOwned(accountId: AccountId): Promise<number> {
@@ -112,6 +117,12 @@ export class MemoryAlbumStore implements AlbumStore {
     return this.db.run((database) => database.table(MEMBERS).filter(({ albumId }) => albumId === id).length);
   }
 
+  async mostMembersWithout(ids: readonly AlbumId[], accountId: AccountId): Promise<number> {
+    const members = await Promise.all(ids.map((id) => this.members(id)));
+    const without = members.filter((each) => !each.some((member) => member.accountId === accountId));
+    return without.reduce((most, { length }) => Math.max(most, length), 0);
+  }
+
   members(id: AlbumId): Promise<readonly AlbumMember[]> {
     return this.db.run((database) =>
       database
@@ -130,11 +141,19 @@ export class MemoryAlbumStore implements AlbumStore {
     });
   }
 
+  async putMemberInAll(ids: readonly AlbumId[], member: AlbumMember): Promise<void> {
+    for (const id of ids) await this.putMember(id, member);
+  }
+
   deleteMember(id: AlbumId, accountId: AccountId): Promise<boolean> {
     return this.db.run((database) => {
       const is = (row: MemberRow) => row.albumId === id && row.accountId === accountId;
       return database.table(MEMBERS).delete(is) === 1;
     });
+  }
+
+  async deleteMemberOfAll(ids: readonly AlbumId[], accountId: AccountId): Promise<void> {
+    for (const id of ids) await this.deleteMember(id, accountId);
   }
 
   hasAccepted(albumId: AlbumId, intentId: IntentId): Promise<boolean> {

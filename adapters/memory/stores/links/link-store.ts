@@ -75,8 +75,8 @@ export class MemoryLinkStore implements LinkStore {
     return this.change(id, ({ link }) => (link.revokedAt === null ? { link: { ...link, revokedAt: now } } : null));
   }
 
-  revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void> {
-    return this.revokeAll((link) => link.makerId === makerId && link.albumId === albumId, now);
+  revokeOf(makerId: AccountId, albumIds: readonly AlbumId[], now: Instant): Promise<void> {
+    return this.revokeAll((link) => link.makerId === makerId && albumIds.includes(link.albumId), now);
   }
 
   revokeInto(albumId: AlbumId, now: Instant): Promise<void> {

@@ -139,31 +139,27 @@ export class MemoryUploadStore implements UploadStore {
   }
 
   async openIn(albumId: AlbumId, which: OpenUploads): Promise<readonly OverdueUpload[]> {
-    const open = await this.all(
-      ({ session }) => session.request.albumId === albumId && isWriting(session) && isOf(session, which),
+    const open = await this.writing((session) => session.request.albumId === albumId && isOf(session, which));
+    return open.toSorted((left, right) =>
+      `${left.uploadUserId} ${left.id}` < `${right.uploadUserId} ${right.id}` ? -1 : 1,
     );
-    return open
-      .map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }))
-      .sort((left, right) => (`${left.uploadUserId} ${left.id}` < `${right.uploadUserId} ${right.id}` ? -1 : 1));
   }
 
-  async openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]> {
-    const added = new Set<AssetId | null>(assetIds);
-    const open = await this.all(
-      ({ session }) => session.request.albumId === albumId && added.has(session.request.assetId) && isWriting(session),
+  openBy(albumIds: readonly AlbumId[], actorIds: readonly AccountId[]): Promise<readonly OverdueUpload[]> {
+    return this.writing(
+      ({ request, actor }) => albumIds.includes(request.albumId) && actorIds.includes(actor.accountId),
     );
-    return open.map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
   }
 
-  async openFor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<readonly OverdueUpload[]> {
-    const open = await this.all(
-      ({ session }) =>
-        session.uploadUserId === owner.sponsorId &&
-        session.request.ownerId === owner.id &&
-        session.actor.accountId === actorId &&
-        isWriting(session),
+  openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]> {
+    return this.writing(({ request }) => request.albumId === albumId && assetIds.some((id) => id === request.assetId));
+  }
+
+  openFor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<readonly OverdueUpload[]> {
+    return this.writing(
+      ({ uploadUserId, request, actor }) =>
+        uploadUserId === owner.sponsorId && request.ownerId === owner.id && actor.accountId === actorId,
     );
-    return open.map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
   }
 
   async forgetActor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<void> {
@@ -224,6 +220,11 @@ export class MemoryUploadStore implements UploadStore {
     const isPrunable = ({ session }: StoredUpload) =>
       ['Failed', 'Cancelled', 'Expired'].includes(session.state) && session.expiresAt < before && left-- > 0;
     return this.db.run((database) => database.table(UPLOADS).delete(isPrunable));
+  }
+
+  private async writing(matches: (session: UploadSession) => boolean): Promise<readonly OverdueUpload[]> {
+    const open = await this.all(({ session }) => isWriting(session) && matches(session));
+    return open.map(({ session: { id, uploadUserId } }) => ({ id, uploadUserId }));
   }
 
   private all(matches: Matches): Promise<readonly StoredUpload[]> {

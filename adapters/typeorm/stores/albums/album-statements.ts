@@ -1,15 +1,19 @@
 import { byIndex } from '../../engine/ordered-pages.js';
+import { ListStatement } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
 
 /** The statements of the album store: constant texts, so that each is prepared once. */
 
-export const FIND = `
+const FIND_BY = `
   SELECT id, owner_id, protocol_version, crypto_suite_id, created_at,
          upgrade_pending_to, intent_id, received_at, deadline, proposer_device
-  FROM albums WHERE id = ?`;
+  FROM albums WHERE id`;
+export const FIND = `${FIND_BY} = ?`;
+const findAll = (forUpdate: string) => new ListStatement((list) => `${FIND_BY} IN (${list}) ORDER BY id${forUpdate}`);
+export const FIND_ALL = { '': findAll(''), ' FOR UPDATE': findAll(' FOR UPDATE') };
 export const COUNT_BELOW = 'SELECT COUNT(*) AS total FROM albums WHERE protocol_version < ? AND owner_id <> ?';
 export const COUNT_OWNED = 'SELECT COUNT(*) AS owned FROM albums WHERE owner_id = ?';
-export const GIVE_TO = 'UPDATE albums SET owner_id = ? WHERE id = ?';
+export const GIVE_ALL_TO = new ListStatement((list) => `UPDATE albums SET owner_id = ? WHERE id IN (${list})`);
 export const OWNED_BY = 'SELECT id FROM albums WHERE owner_id = ? ORDER BY id';
 export const FIND_MANIFEST = 'SELECT manifest FROM albums WHERE id = ?';
 export const ROLE = `
@@ -35,9 +39,18 @@ export const LIST = `
   ORDER BY created_at DESC, id DESC
   LIMIT ?`;
 export const COUNT_MEMBERS = 'SELECT COUNT(*) AS members FROM album_members WHERE album_id = ?';
+export const MOST_MEMBERS_WITHOUT = new ListStatement(
+  (list) => `
+  SELECT MAX(members) AS most FROM (
+    SELECT COUNT(*) AS members FROM album_members WHERE album_id IN (${list})
+    GROUP BY album_id HAVING SUM(CASE WHEN account_id = ? THEN 1 ELSE 0 END) = 0) counted`,
+);
 export const MEMBERS = 'SELECT account_id, role FROM album_members WHERE album_id = ? ORDER BY account_id';
 export const DELETE_MEMBERS = 'DELETE FROM album_members WHERE album_id = ?';
 export const DELETE_MEMBER = `${DELETE_MEMBERS} AND account_id = ?`;
+export const DELETE_MEMBER_OF_ALL = new ListStatement(
+  (list) => `DELETE FROM album_members WHERE album_id IN (${list}) AND account_id = ?`,
+);
 export const HAS_ACCEPTED = 'SELECT 1 FROM accepted_intents WHERE album_id = ? AND intent_id = ?';
 export const SET_QUIESCENCE = `
   UPDATE albums SET upgrade_pending_to = ?, intent_id = ?, received_at = ?, deadline = ?, proposer_device = ?
@@ -56,7 +69,19 @@ export const EMPTY = `
 const INSERT_MEMBER = `
   INSERT INTO album_members (album_id, account_id, role, album_created_at)
   VALUES (?, ?, ?, COALESCE((SELECT a.created_at FROM albums a WHERE a.id = ?), 0))`;
-export const PUT_MEMBER: Record<Dialect, string> = {
-  sqlite: `${INSERT_MEMBER} ON CONFLICT DO UPDATE SET role = excluded.role`,
-  mysql: `${INSERT_MEMBER} ON DUPLICATE KEY UPDATE role = VALUES(role)`,
+const REPLACE_ROLE: Record<Dialect, string> = {
+  sqlite: 'ON CONFLICT DO UPDATE SET role = excluded.role',
+  mysql: 'ON DUPLICATE KEY UPDATE role = VALUES(role)',
+};
+const putMember = (dialect: Dialect) => `${INSERT_MEMBER} ${REPLACE_ROLE[dialect]}`;
+export const PUT_MEMBER: Record<Dialect, string> = { sqlite: putMember('sqlite'), mysql: putMember('mysql') };
+const putMemberInAll = (dialect: Dialect) =>
+  new ListStatement(
+    (list) => `
+    INSERT INTO album_members (album_id, account_id, role, album_created_at)
+    SELECT id, ?, ?, created_at FROM albums WHERE id IN (${list}) ${REPLACE_ROLE[dialect]}`,
+  );
+export const PUT_MEMBER_IN_ALL: Record<Dialect, ListStatement> = {
+  sqlite: putMemberInAll('sqlite'),
+  mysql: putMemberInAll('mysql'),
 };

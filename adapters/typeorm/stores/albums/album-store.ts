@@ -11,7 +11,7 @@ import { BYTES, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/col
 import { AcceptedIntentEntity, AlbumEntity, type QuiescenceColumns } from '../../mapping/album.js';
 import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
-import type { Row, SqlValue } from '../../engine/sql.js';
+import { listsOf, type ListStatement, type Row, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { NEWEST } from '../../engine/ordered-pages.js';
 import * as statements from './album-statements.js';
@@ -53,6 +53,16 @@ export class TypeormAlbumStore implements AlbumStore {
     return toState(row);
   }
 
+  async lockAll(ids: readonly AlbumId[]): Promise<readonly AlbumState[]> {
+    const found: AlbumState[] = [];
+    for (const list of keysOf(ids)) {
+      const { forUpdate } = await this.db.lockAll('albums', list);
+      const rows = await this.db.read(({ sql }) => sql.all(statements.FIND_ALL[forUpdate].for(list), list));
+      found.push(...rows.map(toState).filter((album) => album !== null));
+    }
+    return found;
+  }
+
   async role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null> {
     const row = await this.db.read(({ sql }) => sql.first(statements.ROLE, [UUID.to(accountId), UUID.to(id)]));
     return row === null ? null : roleIn(row, accountId);
@@ -75,9 +85,9 @@ export class TypeormAlbumStore implements AlbumStore {
     return rows.map((row) => UUID.from(row['id']));
   }
 
-  async giveTo(id: AlbumId, ownerId: AccountId): Promise<void> {
+  async giveAllTo(ids: readonly AlbumId[], ownerId: AccountId): Promise<void> {
     assertInTransaction(this.db);
-    await this.run(statements.GIVE_TO, [UUID.to(ownerId), UUID.to(id)]);
+    await this.each(statements.GIVE_ALL_TO, ids, (list) => [UUID.to(ownerId), ...list]);
   }
 
   async countOwned(ownerId: AccountId): Promise<number> {
@@ -102,6 +112,16 @@ export class TypeormAlbumStore implements AlbumStore {
     return INTEGER.from(row?.['members']);
   }
 
+  async mostMembersWithout(ids: readonly AlbumId[], accountId: AccountId): Promise<number> {
+    let most = 0;
+    for (const list of keysOf(ids)) {
+      const values = [...list, UUID.to(accountId)];
+      const row = await this.db.read(({ sql }) => sql.first(statements.MOST_MEMBERS_WITHOUT.for(list), values));
+      most = Math.max(most, optional(INTEGER).from(row?.['most']) ?? 0);
+    }
+    return most;
+  }
+
   async members(albumId: AlbumId): Promise<readonly AlbumMember[]> {
     const rows = await this.db.read(({ sql }) => sql.all(statements.MEMBERS, [UUID.to(albumId)]));
     return rows.map((row) => ({
@@ -115,8 +135,17 @@ export class TypeormAlbumStore implements AlbumStore {
     await this.run(statements.PUT_MEMBER[this.db.dialect], [key, UUID.to(accountId), role, key]);
   }
 
+  async putMemberInAll(ids: readonly AlbumId[], { accountId, role }: AlbumMember): Promise<void> {
+    const text = statements.PUT_MEMBER_IN_ALL[this.db.dialect];
+    await this.each(text, ids, (list) => [UUID.to(accountId), role, ...list]);
+  }
+
   async deleteMember(albumId: AlbumId, accountId: AccountId): Promise<boolean> {
     return (await this.run(statements.DELETE_MEMBER, [UUID.to(albumId), UUID.to(accountId)])) === 1;
+  }
+
+  async deleteMemberOfAll(ids: readonly AlbumId[], accountId: AccountId): Promise<void> {
+    await this.each(statements.DELETE_MEMBER_OF_ALL, ids, (list) => [...list, UUID.to(accountId)]);
   }
 
   async hasAccepted(albumId: AlbumId, intentId: IntentId): Promise<boolean> {
@@ -140,9 +169,21 @@ export class TypeormAlbumStore implements AlbumStore {
     return (await this.run(statements.END_QUIESCENCE, [UUID.to(id), UUID.to(intentId)])) === 1;
   }
 
+  private async each(
+    statement: ListStatement,
+    ids: readonly AlbumId[],
+    values: (list: readonly SqlValue[]) => readonly SqlValue[],
+  ): Promise<void> {
+    for (const list of keysOf(ids)) await this.run(statement.for(list), values(list));
+  }
+
   private run(text: string, values: readonly SqlValue[]): Promise<number> {
     return this.db.write(({ sql }) => sql.run(text, values));
   }
+}
+
+function keysOf(ids: readonly AlbumId[]): readonly (readonly SqlValue[])[] {
+  return listsOf(ids.map((id) => UUID.to(id)));
 }
 
 function roleIn(row: Row, accountId: AccountId): AlbumRole | null {

@@ -11,7 +11,7 @@ import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
-import { placeholders, type SqlValue } from '../../engine/sql.js';
+import { listsOf, ListStatement, placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
 import { UUID } from '../../mapping/columns.js';
 import { LINK_COLUMNS, toGuestAccess, toStoredLink } from './link-rows.js';
@@ -47,7 +47,9 @@ const SET_TERMS = `
   WHERE id = ? AND revoked_at IS NULL`;
 const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
 const REVOKE_INTO = 'UPDATE links SET revoked_at = ? WHERE album_id = ? AND revoked_at IS NULL';
-const REVOKE_OF = `${REVOKE_INTO} AND maker_id = ?`;
+const REVOKE_OF = new ListStatement(
+  (list) => `UPDATE links SET revoked_at = ? WHERE album_id IN (${list}) AND revoked_at IS NULL AND maker_id = ?`,
+);
 /**
  * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written under
  * a clock that has since been set back; its minute is ignored.
@@ -114,8 +116,10 @@ export class TypeormLinkStore implements LinkStore {
     return (await this.run(REVOKE, [now, UUID.to(id)])) === 1;
   }
 
-  async revokeOf(makerId: AccountId, albumId: AlbumId, now: Instant): Promise<void> {
-    await this.run(REVOKE_OF, [now, UUID.to(albumId), UUID.to(makerId)]);
+  async revokeOf(makerId: AccountId, albumIds: readonly AlbumId[], now: Instant): Promise<void> {
+    for (const list of listsOf(albumIds.map((id) => UUID.to(id)))) {
+      await this.run(REVOKE_OF.for(list), [now, ...list, UUID.to(makerId)]);
+    }
   }
 
   async revokeInto(albumId: AlbumId, now: Instant): Promise<void> {

@@ -82,7 +82,8 @@ export const COUNT_OPEN_THROUGH = `${COUNT_OPEN} AND link_id = ? AND album_id = 
 const OPEN_IN = `
   SELECT id, upload_user_id FROM upload_sessions WHERE album_id = ? AND ${AWAITS_BYTES}`;
 /** Rows written by a node of the previous release have no `acting_account_id`. */
-const BY_ACTOR = 'COALESCE(acting_account_id, upload_user_id) = ?';
+const ACTOR = 'COALESCE(acting_account_id, upload_user_id)';
+const BY_ACTOR = `${ACTOR} = ?`;
 const BY_CHARGED = 'ORDER BY upload_user_id, id';
 export const OPEN_IN_OF = {
   all: `${OPEN_IN} ${BY_CHARGED}`,
@@ -90,6 +91,11 @@ export const OPEN_IN_OF = {
   maker: `${OPEN_IN} AND ${BY_ACTOR} AND link_id IS NOT NULL ${BY_CHARGED}`,
   link: `${OPEN_IN} AND link_id = ? ${BY_CHARGED}`,
 };
+/** With their actors. */
+export const OPEN_IN_ALL = new ListStatement(
+  (list) => `
+  SELECT id, upload_user_id, ${ACTOR} AS actor_id FROM upload_sessions WHERE album_id IN (${list}) AND ${AWAITS_BYTES}`,
+);
 
 /** Most albums have none, and a purge need not name its assets then. */
 export const ANY_OPEN_TO = `

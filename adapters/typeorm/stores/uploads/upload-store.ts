@@ -158,6 +158,14 @@ export class TypeormUploadStore implements UploadStore {
     return rows.map(toOverdue);
   }
 
+  async openBy(albumIds: readonly AlbumId[], actorIds: readonly AccountId[]): Promise<readonly OverdueUpload[]> {
+    const found: Row[] = [];
+    for (const list of listsOf(albumIds.map((id) => UUID.to(id)))) {
+      found.push(...(await this.db.read(({ sql }) => sql.all(statements.OPEN_IN_ALL.for(list), list))));
+    }
+    return found.filter((row) => actorIds.includes(UUID.from(row['actor_id']))).map(toOverdue);
+  }
+
   async openTo(albumId: AlbumId, assetIds: readonly AssetId[]): Promise<readonly OverdueUpload[]> {
     const album = UUID.to(albumId);
     const any = await this.db.read(({ sql }) => sql.first(statements.ANY_OPEN_TO, [album]));
