@@ -8,6 +8,7 @@ import type {
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { AccountRow } from '../../mapping/account.js';
 import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
+import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
@@ -24,6 +25,8 @@ const LAST_CHARACTER = '\u{10FFFF}';
 interface Order {
   readonly column: string;
   readonly direction: 'ASC' | 'DESC';
+  /** Without it MariaDB reads all accounts for a page, or all until its cursor. */
+  readonly index: string;
   /** A further condition; sponsored accounts have none of the other columns. */
   readonly where?: string;
   /** The value before the first row. */
@@ -35,26 +38,35 @@ const ORDERS: Readonly<Record<AccountView, Order>> = {
   used: {
     column: 'used',
     direction: 'DESC',
+    index: 'accounts_kind_used_id',
     where: "kind = 'registered'",
     start: BigInt(Number.MAX_SAFE_INTEGER) + 1n,
   },
-  address: { column: 'address', direction: 'ASC', start: '', isPrefixed: true },
-  over_limit: { column: 'hard_exceeded_since', direction: 'ASC', start: -1 },
-  suspended: { column: 'suspension_mode', direction: 'ASC', start: '' },
-  deleting: { column: 'deletes_at', direction: 'ASC', start: -1 },
+  address: { column: 'address', direction: 'ASC', index: 'accounts_address', start: '', isPrefixed: true },
+  over_limit: {
+    column: 'hard_exceeded_since',
+    direction: 'ASC',
+    index: 'accounts_hard_exceeded_since_id',
+    start: -1,
+  },
+  suspended: { column: 'suspension_mode', direction: 'ASC', index: 'accounts_suspension_mode_id', start: '' },
+  deleting: { column: 'deletes_at', direction: 'ASC', index: 'accounts_deletes_at_id', start: -1 },
 };
 
 /** Two ranges of one index, since neither engine seeks by a pair: the rest of one value, and the values beyond it. */
-function statement({ column, direction, where, isPrefixed }: Order): string {
+function statement({ column, direction, index, where, isPrefixed }: Order): string {
   const beyond = direction === 'ASC' ? '>' : '<';
   const also = where === undefined ? '' : `${where} AND `;
   const until = isPrefixed === true ? ` AND ${column} < ?` : '';
+  const inOrder = `${column} ${direction}, id ${direction}`;
+  // An address is unique, and MariaDB would sort all of them by their ids too.
+  const rest = isPrefixed === true ? `${column} ${direction}` : inOrder;
   const part = (range: string, order: string) =>
-    `SELECT * FROM (SELECT ${COLUMNS} FROM accounts WHERE ${also}${range} ORDER BY ${order} LIMIT ?)`;
+    `SELECT * FROM (SELECT ${COLUMNS} FROM accounts ${byIndex(index)} WHERE ${also}${range} ORDER BY ${order} LIMIT ?)`;
   return `
     ${part(`${column} = ? AND id ${beyond} ?`, `id ${direction}`)} same
-    UNION ALL ${part(`${column} ${beyond} ?${until}`, `${column} ${direction}, id ${direction}`)} further
-    ORDER BY ${column} ${direction}, id ${direction} LIMIT ?`;
+    UNION ALL ${part(`${column} ${beyond} ?${until}`, rest)} further
+    ORDER BY ${inOrder} LIMIT ?`;
 }
 
 const STATEMENTS = Object.fromEntries(
