@@ -68,6 +68,34 @@ it('tells after a reload of an import that it interrupted, and continues with it
   expect(await page.getByText('was not finished').count()).toBe(0);
 }, 60_000);
 
+/** Chooses the files, whose uploads wait until the function that is returned is called. */
+async function begin(): Promise<() => void> {
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route(UPLOADS, (route) => gone.then(() => route.continue()));
+  const asked = page.waitForRequest(UPLOADS);
+  await page.locator('#files').setInputFiles(files);
+  await asked;
+  return go;
+}
+
+it('shows an import under way when the person returns to its album, with its end', async () => {
+  const go = await begin();
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await heading(page, 'Albums');
+  await page.goBack();
+  await heading(page, 'Notes');
+  await page.getByText('Adding 3 files …').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  expect(await page.locator('#files').isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Leave them out' }).count()).toBe(0);
+  go();
+  await page.getByText('3 of 3 added').waitFor();
+  await page.locator('.tile').getByRole('button', { name: 'two.txt' }).waitFor();
+  expect(await page.locator('#files').isDisabled()).toBe(false);
+  await page.unroute(UPLOADS);
+}, 60_000);
+
 it('tells at once of an import that ended because the service cannot be reached, and continues with it', async () => {
   await page.route(UPLOADS, (route) => route.abort());
   await page.locator('#files').setInputFiles(files);
