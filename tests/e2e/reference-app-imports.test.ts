@@ -212,6 +212,13 @@ it('adds the same photo once: chosen again, under another name, or twice at a ti
   await page.locator('.tile').nth(2).waitFor();
 }, 60_000);
 
+/** Returns a function that returns the requests for all photos of an album, in pages longer than those of the view. */
+function listsOfPhotos(on: Page): () => readonly string[] {
+  const found: string[] = [];
+  on.on('request', (request) => void (/\/assets\?.*limit=500/.test(request.url()) && found.push(request.url())));
+  return () => found;
+}
+
 it('adds the same photo once, also if the album is upgraded meanwhile', async () => {
   await page.getByRole('link', { name: 'Albums' }).click();
   await makeAlbum(page, 'Old notes', '2026-01-01');
@@ -220,6 +227,7 @@ it('adds the same photo once, also if the album is upgraded meanwhile', async ()
   await page.locator('#files').setInputFiles(files.slice(0, 1));
   await page.getByText('1 of 1 added', { exact: true }).waitFor();
 
+  const before = new URL(page.url()).hash.split('/').at(-1) ?? '';
   const phase = /\/v1\/albums\/[^/]+\/upgrade$/;
   await page.route(phase, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -232,8 +240,11 @@ it('adds the same photo once, also if the album is upgraded meanwhile', async ()
   await page.locator('#files').setInputFiles([files[0]!, files[1]!, copy]);
   await page.getByText('3 photos wait for the end of the upgrade.').waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const lists = listsOfPhotos(page);
   await page.getByText('The album is upgraded.').waitFor();
   await page.locator('.tile').nth(1).waitFor();
+  // The upgrade itself lists the photos of the old album.
+  expect(lists().filter((url) => !url.includes(before))).toEqual([]);
 
   await page.locator('#files').setInputFiles([...files, copy]);
   await page.getByText('1 of 1 added. 3 files are in the album already, and not added twice.').waitFor();

@@ -19,7 +19,7 @@ export class KeptFiles {
   /** The number of files of this import, by size. */
   private readonly sizes = new Map<number, number>();
   private found = 0;
-  private first: Promise<string> | null = null;
+  private chain: Promise<readonly string[]> | null = null;
   private hashes: Promise<ReadonlySet<string>> | null = null;
 
   constructor(
@@ -88,7 +88,7 @@ export class KeptFiles {
     const assetId = uploadId === null ? null : await this.importer.assetOf(uploadId);
     if (assetId === null) return null;
     try {
-      const asset = await this.account.client.assets.read(assetId);
+      const asset = await this.account.client.assets.read(await this.movedId(assetId));
       const isHere =
         asset.album_id === this.albumId ? asset.trashed_at === null : (await this.inAlbum()).has(asset.content_hash);
       return isHere ? asset : null;
@@ -98,7 +98,18 @@ export class KeptFiles {
     }
   }
 
-  /** Returns the hashes of the album's photos. An upgrade gives photos other ids, and keeps their ciphertext. */
+  /** Returns the id that an asset has after the upgrades that this browser made; each write that waited asks for it. */
+  private async movedId(assetId: string): Promise<string> {
+    const store = new CeremonyStore(this.account.catalog);
+    let moved = assetId;
+    for (const albumId of (await this.albums()).slice(1)) moved = (await store.forkOf(albumId, moved)) ?? moved;
+    return moved;
+  }
+
+  /**
+   * Returns the hashes of the album's photos: an upgrade that another device made gave photos ids that are not known
+   * here, and kept their ciphertext.
+   */
   private inAlbum(): Promise<ReadonlySet<string>> {
     this.hashes ??= this.readHashes();
     return this.hashes;
@@ -119,15 +130,20 @@ export class KeptFiles {
   }
 
   private async nameOf(what: string): Promise<string> {
-    this.first ??= this.firstAlbum();
-    return `added ${await this.first} ${what}`;
+    const [first] = await this.albums();
+    return `added ${first ?? this.albumId} ${what}`;
   }
 
-  /** Returns the album before all upgrades, under which the notes stay. */
-  private async firstAlbum(): Promise<string> {
+  /** Returns this album after those that upgrades made it of. The notes stay under the first. */
+  private albums(): Promise<readonly string[]> {
+    this.chain ??= this.readAlbums();
+    return this.chain;
+  }
+
+  private async readAlbums(): Promise<readonly string[]> {
     const store = new CeremonyStore(this.account.catalog);
-    let first = this.albumId;
-    for (let id: string | null = first; id !== null; id = await store.predecessor(id)) first = id;
-    return first;
+    const albums: string[] = [];
+    for (let id: string | null = this.albumId; id !== null; id = await store.predecessor(id)) albums.unshift(id);
+    return albums;
   }
 }
