@@ -215,7 +215,9 @@ it('adds the same photo once: chosen again, under another name, or twice at a ti
 /** Returns a function that returns the requests for all photos of an album, in pages longer than those of the view. */
 function listsOfPhotos(on: Page): () => readonly string[] {
   const found: string[] = [];
-  on.on('request', (request) => void (/\/assets\?.*limit=500/.test(request.url()) && found.push(request.url())));
+  on.on('request', (request) => {
+    if (/\/assets\?.*limit=500/.test(request.url())) found.push(request.url());
+  });
   return () => found;
 }
 
