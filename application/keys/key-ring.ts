@@ -32,6 +32,8 @@ const CATCH_UP_INTERVAL: Duration = SECOND;
 export class KeyRing {
   private sets: ReadonlyMap<ServerKeyKind, KeySet> = new Map();
   private size = 0;
+  /** The ids of the keys that the tokens were given last. */
+  private used = '';
   private caughtUpAt: Instant | null = null;
   private catchingUp: Promise<void> | null = null;
   private isReadable = true;
@@ -69,16 +71,26 @@ export class KeyRing {
   async refresh(): Promise<void> {
     const stored = await this.stored();
     // Keys are only ever added, so of two overlapping reads the longer list is the newer one.
-    if (stored.length <= this.size) return;
-    const sets = new Map(SERVER_KEY_KINDS.map((kind) => [kind, this.load(stored, kind)]));
-    this.sets = sets;
-    this.size = stored.length;
+    if (stored.length > this.size) {
+      this.sets = new Map(SERVER_KEY_KINDS.map((kind) => [kind, this.load(stored, kind)]));
+      this.size = stored.length;
+    }
+    this.useSigningKeys();
+  }
+
+  /** Gives the tokens the keys that verify now, if those changed: by a rotation, by time, or by a clock that was set. */
+  private useSigningKeys(): void {
+    if (this.size === 0) return;
     const { active } = this.set('signing');
-    const verifying = this.verifying('signing').map((key) => ({
+    const keys = this.verifying('signing');
+    const kids = keys.map(({ jwk }) => jwk.kid).join();
+    if (kids === this.used) return;
+    const verifying = keys.map((key) => ({
       jwk: key.jwk,
       retiresAt: graceEnd(key, this.parts.settings.signingKeyGrace),
     }));
     this.parts.accessTokens.useKeys({ active, verifying });
+    this.used = kids;
   }
 
   /** Refreshes for an unknown key id, at most once a second; concurrent callers wait for the same refresh. */

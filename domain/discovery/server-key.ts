@@ -1,4 +1,4 @@
-import type { Duration, Instant } from '../kernel/instant.js';
+import { isImplausiblyAhead, type Duration, type Instant } from '../kernel/instant.js';
 import type { Ed25519Jwk } from './public-jwk.js';
 
 /** `signing`: access tokens, and capabilities for peers. `attestation`: the server's statements about stored blobs. */
@@ -32,9 +32,14 @@ export function graceEnd(key: DatedKey, grace: Duration): Instant | null {
   return key.retiredAt === null ? null : key.retiredAt + grace;
 }
 
+/**
+ * False for a key whose grace is over. A retirement dated implausibly far ahead was written before a clock was set back,
+ * or follows such a date; its grace is over too, since otherwise a key that was rotated out would verify for the whole
+ * step.
+ */
 export function isInUse(key: DatedKey, grace: Duration, now: Instant): boolean {
-  const end = graceEnd(key, grace);
-  return end === null || now < end;
+  if (key.retiredAt === null) return true;
+  return now < key.retiredAt + grace && !isImplausiblyAhead(key.retiredAt, now);
 }
 
 /** The successor of `active`. Time never runs backwards in a history, whatever the server's clock does. */

@@ -6,9 +6,10 @@ import { SystemRandom } from '../../../adapters/system/random.js';
 import { KeyRing } from '../../../application/keys/key-ring.js';
 import { MakeFirstKeys } from '../../../application/keys/make-first-keys.js';
 import { RotateServerKey } from '../../../application/keys/rotate-server-key.js';
+import type { AccessTokenKeys } from '../../../application/ports/crypto/access-tokens.js';
 import type { ServerKeyStore } from '../../../application/ports/stores/server-key-store.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
-import { HOUR } from '../../../domain/kernel/instant.js';
+import { DAY, HOUR } from '../../../domain/kernel/instant.js';
 import { NOW } from '../../support/people/builders.js';
 import { onEveryAdapter } from '../../support/database/on-every-adapter.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
@@ -19,8 +20,8 @@ const keyMaker = new Ed25519KeyMaker(random);
 const clock = new FixedClock(NOW);
 const accessTokens = { useKeys: () => undefined } as never;
 
-function aRing(serverKeys: ServerKeyStore): KeyRing {
-  return new KeyRing({ serverKeys, sealer, accessTokens, clock, settings: { signingKeyGrace: HOUR } });
+function aRing(serverKeys: ServerKeyStore, tokens = accessTokens): KeyRing {
+  return new KeyRing({ serverKeys, sealer, accessTokens: tokens, clock, settings: { signingKeyGrace: HOUR } });
 }
 
 onEveryAdapter('The key ring', (open) => {
@@ -35,6 +36,30 @@ onEveryAdapter('The key ring', (open) => {
     await serverKeys.append({ ...stored!, generation: 2, jwk: { ...jwk, kid: `${kid.slice(0, -1)}!` } });
     await expect(ring.refresh()).rejects.toThrow('is not the one that its kid names');
     expect(ring.signing('signing').kid).toBe(kid);
+  });
+});
+
+onEveryAdapter('The key ring, after a rotation under a clock that was a month ahead,', (open) => {
+  it('lets the former key verify nothing more once the clock is set back', async () => {
+    const { stores, unitOfWork } = open();
+    const { serverKeys } = stores;
+    await new MakeFirstKeys({ serverKeys, keyMaker, sealer, clock }).execute();
+    let given: readonly string[] = [];
+    const useKeys = ({ verifying }: AccessTokenKeys) => {
+      given = verifying.map(({ jwk }) => jwk.kid);
+    };
+    const ring = aRing(serverKeys, { useKeys } as never);
+    await ring.refresh();
+    const first = ring.signing('signing').kid;
+    clock.advance(30 * DAY);
+    const { jwk } = await new RotateServerKey({ unitOfWork, keyMaker, sealer, clock, keyRing: ring }).execute(
+      'signing',
+    );
+    expect(given).toEqual([jwk.kid, first]);
+    clock.set(NOW);
+    await ring.refresh();
+    expect(given).toEqual([jwk.kid]);
+    expect(ring.verifying('signing')).toHaveLength(1);
   });
 });
 

@@ -72,6 +72,11 @@ describe('a key of the server', () => {
     expect(isInUse(active!, HOUR, Number.MAX_SAFE_INTEGER)).toBe(true);
   });
 
+  it('ends at once by a retirement dated implausibly far ahead: it would verify until that date', () => {
+    expect(isInUse(first!, HOUR, first!.retiredAt! - HOUR)).toBe(true);
+    expect(isInUse(first!, HOUR, first!.retiredAt! - HOUR - 1)).toBe(false);
+  });
+
   it('is followed by one that is not older than it, though the clock was set back', () => {
     const jwk = keys[2]!.jwk;
     expect(nextKey(second!, jwk, second!.activatedAt + 5)).toEqual({
