@@ -35,10 +35,10 @@ interface CopyCounts {
 export type CopyReport = Readonly<CopyCounts>;
 
 /**
- * Copies every blob that the ledger names outside the database from one store into another, to the same place. Each blob is hashed on the
- * way and appears at its place only whole and correct, so an interrupted run can be repeated and skips the blobs
- * already copied. The ledger changes in one case only: blobs of early releases, which have no location, first get one
- * in `from`. A service may run on `from` meanwhile; another run copies its changes.
+ * Copies every blob that the ledger names outside the database from one store into another, to the same place. Each
+ * blob is hashed on the way and appears at its place only whole and correct, so an interrupted run can be repeated and
+ * skips the blobs already copied. The ledger changes in one case only: blobs of early releases, which have no location,
+ * first get one in `from`. A service may run on `from` meanwhile; another run copies its changes.
  */
 export class CopyStorage {
   constructor(
@@ -55,12 +55,19 @@ export class CopyStorage {
     const counts: CopyCounts = { ...total, copied: 0, bytes: 0n, skipped: 0, missing: [], missingCount: 0 };
     const rows = this.rows();
     const copyNext = async (): Promise<void> => {
-      for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
-        await this.bring(next.value, options, counts);
-        options.progress(counts);
+      try {
+        for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
+          await this.bring(next.value, options, counts);
+          options.progress(counts);
+        }
+      } finally {
+        // After a failure the other lanes get no further row.
+        await rows.return(undefined);
       }
     };
-    await Promise.all(Array.from({ length: COPIED_AT_ONCE }, copyNext));
+    // Waits for all lanes even after a failure: the caller then closes the stores that they use.
+    const lanes = await Promise.allSettled(Array.from({ length: COPIED_AT_ONCE }, copyNext));
+    for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason;
     return counts;
   }
 

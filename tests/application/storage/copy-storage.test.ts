@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { copiedShare, copyProgress } from '../../../adapters/cli/storage-copy.js';
 import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
+import type { StagedBytes, StagedWriter, Staging } from '../../../application/ports/stores/blob-store.js';
 import { CopyStorage, type CopyReport } from '../../../application/storage/copy-storage.js';
 import { anAlbumOf, aWriter } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -26,4 +28,30 @@ it('reports its progress blob by blob, and the blobs skipped the second time', a
     expect(reports.map(copiedShare)).toEqual(Array.from({ length: 9 }, (_, index) => (index + 1) / 9));
     expect(copyProgress(reports.at(-1)!)).toBe(`9 of 9 blobs (9 KiB in all): ${expected}`);
   }
+});
+
+/** Its first copy fails while the others are under way. */
+class FailingStore extends MemoryBlobStore {
+  begun = 0;
+  ended = 0;
+
+  override async stage(staging: Staging, offset: bigint, epoch: number): Promise<StagedWriter> {
+    this.begun += 1;
+    if (this.begun === 1) throw new Error('the store failed');
+    await nextTurn();
+    return super.stage(staging, offset, epoch);
+  }
+
+  override async discard(staging: StagedBytes): Promise<void> {
+    await super.discard(staging);
+    this.ended += 1;
+  }
+}
+
+it('ends the copies under way before it throws a failure, and begins no more', async () => {
+  const to = new FailingStore();
+  const from = service.baseParts.blobStore;
+  const copying = service.service.parts.make(CopyStorage).execute({ from, to, progress: () => undefined });
+  await expect(copying).rejects.toThrow('the store failed');
+  expect([to.begun, to.ended]).toEqual([4, 4]);
 });
