@@ -1,6 +1,6 @@
 import { allowInsecureRequests, clockTolerance, customFetch, discovery, type Configuration } from 'openid-client';
 import type { Clock } from '../../application/ports/platform/clock.js';
-import { HOUR, timeLeft, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { CLOCK_SKEW, HOUR, SECOND, timeLeft, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import type { Fetch } from './bounded-fetch.js';
 import { clientAuthentication } from './client-authentication.js';
 import { ProviderKeys } from './provider-keys.js';
@@ -15,8 +15,6 @@ export interface DiscoveredProvider {
 }
 
 const LIFETIME: Duration = HOUR;
-/** In seconds; the sum of the service's and the provider's clock error. */
-const CLOCK_SKEW = 5;
 
 /**
  * Discovers a provider when it is first needed, so that a provider that is down stops nothing else. Concurrent callers
@@ -55,7 +53,7 @@ export class ProviderDirectory {
     const configuration = await discovery(
       new URL(settings.issuer),
       settings.clientId,
-      { [clockTolerance]: CLOCK_SKEW },
+      { [clockTolerance]: CLOCK_SKEW / SECOND },
       await clientAuthentication(settings),
       {
         [customFetch]: this.fetch,

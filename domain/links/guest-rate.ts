@@ -1,5 +1,4 @@
-import type { Instant } from '../kernel/instant.js';
-import { MINUTE } from '../kernel/instant.js';
+import { MINUTE, toSecondsUp, type Instant } from '../kernel/instant.js';
 
 /** Requests per minute that the guests of one link may make, over all nodes. */
 export const GUEST_REQUESTS_A_MINUTE = 600;
@@ -40,5 +39,5 @@ export function countsIn(counted: number, minute: number): boolean {
 
 /** Returns the seconds until `minute` has ended, at least 1. */
 export function secondsToEndOf(minute: number, now: Instant): number {
-  return Math.max(1, Math.ceil(((minute + 1) * MINUTE - now) / 1_000));
+  return Math.max(1, toSecondsUp((minute + 1) * MINUTE - now));
 }

@@ -31,8 +31,11 @@ export interface AccessTokenPayload {
 
 const CLIENT_ID = 'first-party';
 
-/** The tolerance for a clock of the issuing node that runs ahead of ours. */
-const CLOCK_SKEW: Duration = MINUTE;
+/**
+ * How far ahead of the clock here a token may be issued. More than `CLOCK_SKEW`, so that a node whose clock has drifted
+ * still takes the tokens of the others.
+ */
+const ISSUED_AHEAD: Duration = MINUTE;
 
 export function accessTokenPayload(
   holder: TokenHolder,
@@ -74,7 +77,7 @@ function claimsOf(payload: Record<keyof AccessTokenPayload, unknown>, now: Insta
  * valid for its lifetime and the whole step.
  */
 export function isInForce({ issuedAt, expiresAt }: AccessTokenClaims, now: Instant): boolean {
-  return issuedAt <= now + CLOCK_SKEW && now < expiresAt;
+  return issuedAt <= now + ISSUED_AHEAD && now < expiresAt;
 }
 
 function isSeconds(value: unknown): value is number {
