@@ -103,7 +103,6 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
   'error.asset.not_found': [404, 'There is no such asset'],
   'error.asset.trashed': [409, 'The asset is in the trash'],
   'error.asset.not_trashed': [409, 'The asset is not in the trash'],
-  'error.asset.id_taken': [409, 'The asset id is in use'],
   'error.blob.not_found': [404, 'There is no such blob'],
   'error.link.invalid': [401, 'The link is not valid'],
   'error.link.not_found': [404, 'There is no such link'],

@@ -87,7 +87,6 @@ export type ErrorCode =
   | 'error.asset.not_found'
   | 'error.asset.trashed'
   | 'error.asset.not_trashed'
-  | 'error.asset.id_taken'
   | 'error.blob.not_found'
   | 'error.link.invalid'
   | 'error.link.not_found'
