@@ -14,3 +14,8 @@ export function sizeToWire(size: bigint): number {
   if (size < 0n || size > MAX_SIZE) throw new RangeError(`size ${size} is no JSON integer`);
   return Number(size);
 }
+
+/** `null`: no limit. */
+export function limitToWire(limit: bigint | null): number | null {
+  return limit === null ? null : sizeToWire(limit);
+}

@@ -1,8 +1,9 @@
 import type { AccountSummary } from '../../../../application/admin/list-accounts.js';
 import { MAX_REASON } from '../../../../domain/accounts/suspension.js';
-import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { INSTANT, nullable, object, ruledText, SIZE, text, UUID } from '../../schemas/schema.js';
-import { sizeToWire } from '../../schemas/wire-size.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
+import { limitToWire } from '../../schemas/wire-size.js';
 
 export const suspensionSchema = object({
   mode: { enum: ['uploads', 'full'] },
@@ -36,12 +37,4 @@ export function accountToWire({ account, handle }: Pick<AccountSummary, 'account
 
 export function limitsToWire({ soft, hard }: { readonly soft: bigint | null; readonly hard: bigint | null }) {
   return { soft_limit: limitToWire(soft), hard_limit: limitToWire(hard) };
-}
-
-export function instantToWire(instant: Instant | null): string | null {
-  return instant === null ? null : toRfc3339(instant);
-}
-
-function limitToWire(limit: bigint | null): number | null {
-  return limit === null ? null : sizeToWire(limit);
 }

@@ -5,19 +5,13 @@ import { FindAccount, accountNotFound, type AccountReport } from '../../../../ap
 import type { Suspension } from '../../../../domain/accounts/account.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { sizeFromWire, sizeToWire } from '../../schemas/wire-size.js';
 import { json, NO_BODY, type ApiRequest, type Endpoint } from '../../routing/endpoint.js';
 import { pathId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, SIZE, text } from '../../schemas/schema.js';
-import {
-  ACCOUNT_MEMBERS,
-  accountToWire,
-  instantToWire,
-  LIMIT_MEMBERS,
-  limitsToWire,
-  suspensionSchema,
-} from './account-members.js';
+import { ACCOUNT_MEMBERS, accountToWire, LIMIT_MEMBERS, limitsToWire, suspensionSchema } from './account-members.js';
 import { DOCS } from './docs.js';
 
 const accountSchema = schema(

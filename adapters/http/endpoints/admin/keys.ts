@@ -6,6 +6,7 @@ import { jwkSchema } from '../discovery/server-info.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { DOCS } from './docs.js';
 import { RequestError } from '../../request-error.js';
 
@@ -46,5 +47,5 @@ function toWire({ kind, jwk, activatedAt }: ServerKey): object {
 }
 
 function datedToWire(dated: DatedKey): object {
-  return { ...toWire(dated), retired_at: dated.retiredAt === null ? null : toRfc3339(dated.retiredAt) };
+  return { ...toWire(dated), retired_at: instantToWire(dated.retiredAt) };
 }

@@ -7,8 +7,9 @@ import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { NEXT_CURSOR, PAGE_QUERY, readLimit } from '../../routing/paging.js';
 import { arrayOf, INSTANT, nullable, object, schema, SIZE, text } from '../../schemas/schema.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
-import { ACCOUNT_MEMBERS, accountToWire, instantToWire, LIMIT_MEMBERS, limitsToWire } from './account-members.js';
+import { ACCOUNT_MEMBERS, accountToWire, LIMIT_MEMBERS, limitsToWire } from './account-members.js';
 import { PEOPLE_DOCS as DOCS } from './people-docs.js';
 
 const peopleSchema = schema(

@@ -3,11 +3,11 @@ import { ReadUpgrade } from '../../../../application/albums/read-upgrade.js';
 import { ProposeUpgrade } from '../../../../application/albums/propose-upgrade.js';
 import type { UpgradeStatus } from '../../../../domain/albums/upgrade-ceremony.js';
 import { invalidField } from '../../../../domain/kernel/errors.js';
-import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
 import { cbor, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { queryId } from '../../routing/ids.js';
 import { noContent, ok, type Reply } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, PROTOCOL_DATE, schema, UUID } from '../../schemas/schema.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { albumIdOf } from './wire.js';
 import { DOCS } from './docs.js';
 
@@ -83,12 +83,8 @@ function statusReply(upgrade: UpgradeStatus): Reply {
     from_version: upgrade.fromVersion,
     to_version: upgrade.toVersion,
     proposer_device: upgrade.proposerDevice,
-    received_at: instantOrNull(upgrade.receivedAt),
-    expires_at: instantOrNull(upgrade.expiresAt),
+    received_at: instantToWire(upgrade.receivedAt),
+    expires_at: instantToWire(upgrade.expiresAt),
     in_flight: upgrade.inFlight,
   });
-}
-
-function instantOrNull(instant: Instant | null): string | null {
-  return instant === null ? null : toRfc3339(instant);
 }

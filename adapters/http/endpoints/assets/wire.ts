@@ -2,6 +2,7 @@ import type { Asset, BlobReference, MetadataReference } from '../../../../domain
 import { assetNotFound } from '../../../../domain/assets/asset-rules.js';
 import type { AssetId } from '../../../../domain/kernel/ids.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
 import type { TrashOrRestore, AssetWrite } from '../../../../application/assets/lock-asset.js';
 import { writtenAt, type ApiRequest } from '../../routing/endpoint.js';
@@ -35,7 +36,7 @@ export function assetToWire(asset: Asset) {
     owner_id: asset.ownerId,
     ...referenceToWire(asset.original),
     created_at: toRfc3339(asset.createdAt),
-    trashed_at: asset.trashedAt === null ? null : toRfc3339(asset.trashedAt),
+    trashed_at: instantToWire(asset.trashedAt),
     via_link: asset.viaLink,
     derivatives: asset.derivatives.map((reference) => ({
       kind: reference.kind,

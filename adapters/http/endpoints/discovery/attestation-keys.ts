@@ -3,6 +3,7 @@ import type { HistoryEntry } from '../../../../domain/discovery/key-history.js';
 import { toHex } from '../../../../domain/kernel/bytes.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { arrayOf, INSTANT, nullable, object, schema, SHA256, text } from '../../schemas/schema.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { record } from './record.js';
 import { jwkSchema } from './server-info.js';
 import { DOCS } from './docs.js';
@@ -45,7 +46,7 @@ function historyMembers({ key, prevHash, hash }: HistoryEntry): object {
     kid: key.jwk.kid,
     jwk: key.jwk,
     activated_at: toRfc3339(key.activatedAt),
-    retired_at: key.retiredAt === null ? null : toRfc3339(key.retiredAt),
+    retired_at: instantToWire(key.retiredAt),
     prev_hash: prevHash === null ? null : toHex(prevHash),
     hash: toHex(hash),
   };

@@ -7,9 +7,10 @@ import { BLOB_BATCH, blobBatchReply, type BlobBatchBody } from '../assets/blob-b
 import { wireBytes } from '../assets/wire.js';
 import { cutPage, MAX_DOCUMENTS, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { BASE64URL, INSTANT, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { DOCS } from './docs.js';
 import { CONTENT, contentReply } from '../assets/content.js';
-import { instantToWire, sharedAssetListSchema, sharedAssetToWire } from './wire.js';
+import { sharedAssetListSchema, sharedAssetToWire } from './wire.js';
 
 const guestSchema = schema(
   'Guest',

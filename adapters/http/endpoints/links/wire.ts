@@ -1,9 +1,10 @@
 import type { StoredLink } from '../../../../application/ports/stores/link-store.js';
 import type { Asset, BlobReference } from '../../../../domain/assets/asset.js';
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
-import { toRfc3339, type Instant } from '../../../../domain/kernel/instant.js';
+import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { boundsOf } from '../../../../domain/links/link.js';
-import { sizeToWire } from '../../schemas/wire-size.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
+import { limitToWire, sizeToWire } from '../../schemas/wire-size.js';
 import { NEXT_CURSOR } from '../../routing/paging.js';
 import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
 import { manifestToWire, UPLOAD_MANIFEST } from '../../schemas/upload-manifest.js';
@@ -48,7 +49,7 @@ export function linkToWire({ link, usage, uses, lastUsedOn }: StoredLink) {
     kind: link.kind,
     bundle: toBase64Url(link.bundle),
     restricted: link.kind === 'share' && link.restricted,
-    max_bytes: bounds.maxBytes === null ? null : sizeToWire(bounds.maxBytes),
+    max_bytes: limitToWire(bounds.maxBytes),
     max_files: bounds.maxFiles,
     created_at: toRfc3339(link.createdAt),
     expires_at: instantToWire(link.expiresAt),
@@ -57,10 +58,6 @@ export function linkToWire({ link, usage, uses, lastUsedOn }: StoredLink) {
     files_used: usage.files,
     last_used_at: instantToWire(lastUsedOn),
   };
-}
-
-export function instantToWire(instant: Instant | null): string | null {
-  return instant === null ? null : toRfc3339(instant);
 }
 
 const REFERENCE = { content_hash: SHA256, size: SIZE, manifest: UPLOAD_MANIFEST, created_at: INSTANT };

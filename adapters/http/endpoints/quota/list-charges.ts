@@ -8,6 +8,7 @@ import { ok } from '../../pipeline/response/reply.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { NEXT_CURSOR, PAGE_QUERY, readLimit } from '../../routing/paging.js';
 import { arrayOf, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
 import { sizeToWire } from '../../schemas/wire-size.js';
 import { DOCS } from './docs.js';
 
@@ -55,14 +56,13 @@ export const listCharges: Endpoint<null, 'session', ListCharges> = {
 };
 
 function chargeToWire({ contentHash, size, kind, chargedAt, holder, referredByOthers }: ChargedBlob) {
-  const trashedAt = holder?.trashedAt ?? null;
   return {
     content_hash: contentHash,
     size: sizeToWire(size),
     kind,
     asset_id: holder?.assetId ?? null,
     album_id: holder?.albumId ?? null,
-    trashed_at: trashedAt === null ? null : toRfc3339(trashedAt),
+    trashed_at: instantToWire(holder?.trashedAt ?? null),
     charged_since: toRfc3339(chargedAt),
     referred_by_others: referredByOthers,
   };

@@ -1,6 +1,6 @@
 import { ReadQuota } from '../../../../application/quota/read-quota.js';
-import { toRfc3339 } from '../../../../domain/kernel/instant.js';
-import { sizeToWire } from '../../schemas/wire-size.js';
+import { instantToWire } from '../../schemas/wire-instant.js';
+import { limitToWire, sizeToWire } from '../../schemas/wire-size.js';
 import { NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { INSTANT, nullable, object, schema, SIZE } from '../../schemas/schema.js';
@@ -30,10 +30,10 @@ export const readQuota: Endpoint<null, 'session', ReadQuota> = {
     return ok({
       used: sizeToWire(quota.used),
       reserved: sizeToWire(quota.reserved),
-      soft_limit: quota.softLimit === null ? null : sizeToWire(quota.softLimit),
-      hard_limit: quota.hardLimit === null ? null : sizeToWire(quota.hardLimit),
+      soft_limit: limitToWire(quota.softLimit),
+      hard_limit: limitToWire(quota.hardLimit),
       state: quota.state,
-      grace_expires_at: quota.graceExpiresAt === null ? null : toRfc3339(quota.graceExpiresAt),
+      grace_expires_at: instantToWire(quota.graceExpiresAt),
     });
   },
 };
