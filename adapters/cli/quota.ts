@@ -1,4 +1,4 @@
-import { AuditQuota } from '../../application/quota/audit-quota.js';
+import { AUDIT_STAGES, AuditQuota } from '../../application/quota/audit-quota.js';
 import type { Command } from 'commander';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { jsonSize, table } from './format.js';
@@ -16,8 +16,6 @@ export function quotaCommands(surroundings: Surroundings): Command {
   return group('quota', 'check the storage accounting', [audit]);
 }
 
-const STAGES = ['blobs', 'references', 'accounts'];
-
 function auditQuota({ progress }: Surroundings): Perform {
   return async (access, _values, { fix }) => {
     const isFixed = fix === true;
@@ -26,7 +24,7 @@ function auditQuota({ progress }: Surroundings): Perform {
     )(AuditQuota).execute({
       fix: isFixed,
       progress: ({ what, done }) =>
-        progress(`${done} ${what} recounted`, shareOfSteps(STAGES.indexOf(what), STAGES.length)),
+        progress(`${done} ${what} recounted`, shareOfSteps(AUDIT_STAGES.indexOf(what), AUDIT_STAGES.length)),
     });
     const rows = differences.map(({ subject, counter, stored, actual }) => [
       subject,

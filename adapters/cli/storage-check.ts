@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { CheckStorage, type StorageReport } from '../../application/storage/check-storage.js';
-import { SETTLE_TIME } from '../../application/storage/finding.js';
+import { CHECK_STEPS, SETTLE_TIME } from '../../application/storage/finding.js';
 import { group, leaf, type Perform, type Surroundings } from './command.js';
 import { jsonSize, table } from './format.js';
 import { shareOfSteps } from './progress.js';
@@ -23,15 +23,13 @@ export function storageCommands(surroundings: Surroundings): Command {
   return group('storage', 'check or copy the stored bytes', [check, storageCopyCommand(surroundings)]);
 }
 
-/** In their order (application/storage/check-storage.ts). */
-const STEPS = ['blobs', 'references', 'accounts', 'contents', 'stagings'];
-
 function checkStorage({ progress }: Surroundings): Perform {
   return async (access, _values, { repair }) => {
     const useCases = await access.useCases();
     const report = await useCases(CheckStorage).execute({
       repair: repair === true,
-      progress: (what, done) => progress(`${done} ${what} checked`, shareOfSteps(STEPS.indexOf(what), STEPS.length)),
+      progress: (step, done) =>
+        progress(`${done} ${step} checked`, shareOfSteps(CHECK_STEPS.indexOf(step), CHECK_STEPS.length)),
       settle: () => delay(SETTLE_TIME),
     });
     return { json: toJson(report), text: toText(report), isBad: report.left > 0 };
@@ -42,8 +40,8 @@ function toJson({ repaired, counts, findings, found, left }: StorageReport): obj
   const listed = findings.map(({ kind, subject, stored, actual, mended, note }) => ({
     kind,
     subject,
-    stored: stored === null ? null : jsonSize(stored),
-    actual: actual === null ? null : jsonSize(actual),
+    stored: jsonSize(stored),
+    actual: jsonSize(actual),
     mended,
     note,
   }));

@@ -14,10 +14,13 @@ import { suspects } from './suspects.js';
 /** Beyond this number differences are only counted, which bounds the memory for a badly damaged ledger. */
 const LISTED = 1_000;
 
+/** The stages of an audit, in their order. */
+export const AUDIT_STAGES = ['blobs', 'references', 'accounts'] as const;
+
 export interface AuditRequest {
   readonly fix: boolean;
   /** Called after each step. */
-  readonly progress?: (stage: { readonly what: 'blobs' | 'references' | 'accounts'; readonly done: number }) => void;
+  readonly progress?: (stage: { readonly what: (typeof AUDIT_STAGES)[number]; readonly done: number }) => void;
 }
 
 interface VerifiedBlob {

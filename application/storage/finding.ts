@@ -1,18 +1,26 @@
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
 
-/** A fault of the store; docs/operating.md explains each kind and its remedy. */
-export type FindingKind =
-  | 'wrong_size'
-  | 'missing_file'
-  | 'stray_file'
-  | 'reference_without_blob'
-  | 'charge_without_reference'
-  | 'reference_without_charge'
-  | 'wrong_reference_count'
-  | 'wrong_charge_by_kind'
-  | 'reservation_without_upload'
-  | 'upload_without_reservation'
-  | 'abandoned_staging';
+/** The kinds of faults of the store; docs/operating.md explains each and its remedy. */
+export const FINDING_KINDS = [
+  'wrong_size',
+  'missing_file',
+  'stray_file',
+  'reference_without_blob',
+  'charge_without_reference',
+  'reference_without_charge',
+  'wrong_reference_count',
+  'wrong_charge_by_kind',
+  'reservation_without_upload',
+  'upload_without_reservation',
+  'abandoned_staging',
+] as const;
+
+export type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** The steps of a check, in their order. */
+export const CHECK_STEPS = ['blobs', 'references', 'accounts', 'contents', 'stagings'] as const;
+
+export type CheckStep = (typeof CHECK_STEPS)[number];
 
 export interface Finding {
   readonly kind: FindingKind;
@@ -33,7 +41,7 @@ export const SETTLE_TIME: Duration = 3 * SECOND;
 /** The options of a check, and its progress reports. */
 export interface CheckOptions {
   readonly repair: boolean;
-  readonly progress: (what: 'blobs' | 'references' | 'accounts' | 'contents' | 'stagings', done: number) => void;
+  readonly progress: (step: CheckStep, done: number) => void;
   /** Waits until files whose last row was just removed have been deleted by the same operation. */
   readonly settle: () => Promise<void>;
 }

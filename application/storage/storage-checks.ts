@@ -1,13 +1,13 @@
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 import { CheckStorage, type StorageReport } from './check-storage.js';
-import type { CheckOptions } from './finding.js';
+import type { CheckOptions, CheckStep } from './finding.js';
 
 export interface RunningCheck {
   readonly repair: boolean;
   readonly startedAt: Instant;
   /** The current comparison, and its progress; `null` until the first thousand. */
-  readonly step: Parameters<CheckOptions['progress']>[0] | null;
+  readonly step: CheckStep | null;
   readonly done: number;
 }
 

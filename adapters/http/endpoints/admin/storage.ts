@@ -2,27 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RequestStorageCheck } from '../../../../application/admin/request-storage-check.js';
 import type { StorageReport } from '../../../../application/storage/check-storage.js';
 import type { StorageChecks } from '../../../../application/storage/storage-checks.js';
-import { SETTLE_TIME, type Finding } from '../../../../application/storage/finding.js';
+import { CHECK_STEPS, FINDING_KINDS, SETTLE_TIME, type Finding } from '../../../../application/storage/finding.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { arrayOf, INSTANT, nullable, object, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
-const KINDS: readonly Finding['kind'][] = [
-  'wrong_size',
-  'missing_file',
-  'stray_file',
-  'reference_without_blob',
-  'charge_without_reference',
-  'reference_without_charge',
-  'wrong_reference_count',
-  'wrong_charge_by_kind',
-  'reservation_without_upload',
-  'upload_without_reservation',
-  'abandoned_staging',
-];
-const STEPS = ['blobs', 'references', 'accounts', 'contents', 'stagings'];
 const NUMBER = { type: 'integer' };
 
 interface CheckBody {
@@ -54,7 +40,7 @@ const checkSchema = schema(
     findings: {
       ...arrayOf(
         object({
-          kind: { enum: KINDS },
+          kind: { enum: FINDING_KINDS },
           subject: { ...text(), description: 'A content hash, an account id, a staging id or a file name.' },
           stored: { ...nullable(NUMBER), description: 'The value in the ledger: bytes, or a number of references.' },
           actual: { ...nullable(NUMBER), description: 'The value found.' },
@@ -74,7 +60,7 @@ const statusSchema = schema(
         repair: { type: 'boolean' },
         started_at: INSTANT,
         step: {
-          ...nullable({ enum: STEPS }),
+          ...nullable({ enum: CHECK_STEPS }),
           description: 'The present step; the steps run in the order of the enumeration.',
         },
         done: { ...NUMBER, description: 'The number of compared items of the step, rounded to thousands.' },
