@@ -51,6 +51,43 @@ it.each([
   await catalog.close();
 });
 
+it('a suspension between the announcement of a large file and its bytes stops an import and fails no file', async () => {
+  let isIn = true;
+  // As the service answers: a HEAD is refused without a body.
+  const intercepted: typeof fetch = (input, init) => {
+    if (isIn && init?.method === 'HEAD') return Promise.resolve(new Response(null, { status: 403 }));
+    const isRead = init?.method === 'GET' && new Request(input).url.includes('/upload/');
+    return isIn && isRead ? Promise.resolve(problem(403, 'error.account.suspended')) : fetch(input, init);
+  };
+  const catalog = await album().catalog('announced');
+  const importer = new Importer(album().open({ fetch: intercepted }), catalog);
+  await importer.add('i', ['film.mp4']);
+  const prepare = prepareOf('announced', LARGE);
+  await expect(importer.run('i', prepare)).rejects.toMatchObject({ code: 'error.account.suspended' });
+  isIn = false;
+  expect(await importer.run('i', prepare)).toEqual({ done: 1, failed: 0, total: 1 });
+  await catalog.close();
+});
+
+it('a large file whose upload was cancelled before its bytes fails, and the next run sends it anew', async () => {
+  const other = album().open();
+  let isIn = true;
+  const intercepted: typeof fetch = async (input, init) => {
+    if (isIn && init?.method === 'HEAD') await other.uploads.cancel(new Request(input).url.split('/').pop() ?? '');
+    return fetch(input, init);
+  };
+  const catalog = await album().catalog('cancelled');
+  const importer = new Importer(album().open({ fetch: intercepted }), catalog);
+  await importer.add('i', ['film.mp4']);
+  const prepare = prepareOf('cancelled', LARGE);
+  expect(await importer.run('i', prepare)).toEqual({ done: 0, failed: 1, total: 1 });
+  expect(await importer.failures('i')).toMatchObject([{ reason: 'The upload ended as Cancelled.' }]);
+  isIn = false;
+  await importer.retryFailed('i');
+  expect(await importer.run('i', prepare)).toEqual({ done: 1, failed: 0, total: 1 });
+  await catalog.close();
+});
+
 it('a proxy’s page between the pieces of a large file stops an import, which later continues there', async () => {
   let isIn = true;
   const intercepted: typeof fetch = (input, init) =>

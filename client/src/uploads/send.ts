@@ -5,7 +5,7 @@ import { CLIENT_CODES, codeOf, GatehouseError } from '../http/error.js';
 import type { CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { UploadSource } from './source.js';
-import { sendBytes, type BytesTarget, type SendOptions } from './tus.js';
+import { isRefusedHead, sendBytes, type BytesTarget, type SendOptions } from './tus.js';
 
 export type { SendOptions } from './tus.js';
 
@@ -68,13 +68,16 @@ function urlOf({ options }: Transport, path: string): string {
   return options.baseUrl.replace(/\/+$/, '') + path;
 }
 
+function isOpen(state: Upload['state']): boolean {
+  return state === 'Pending' || state === 'Uploading';
+}
+
 async function sendTo(source: UploadSource, options: SendOptions, target: Target): Promise<Upload> {
   const state = options.state ?? (await target.read(callOf(options))).state;
   const onProgress = rising(options.onProgress);
-  if (state === 'Pending' || state === 'Uploading') {
-    await sendBytes(source, { ...options, onProgress }, target).catch((error: unknown) => {
-      // The upload has failed for good, which its state shows like every other end.
-      if (codeOf(error) !== 'error.upload.content_mismatch') throw error;
+  if (isOpen(state)) {
+    await sendBytes(source, { ...options, onProgress }, target).catch(async (error: unknown) => {
+      if (!(await showsInState(error, options, target))) throw error;
     });
   }
   const after = await checked(options, target);
@@ -84,6 +87,16 @@ async function sendTo(source: UploadSource, options: SendOptions, target: Target
   }
   const message = `The upload ended as ${after.state}${after.failure === null ? '' : `: ${after.failure}`}.`;
   throw new GatehouseError('error.client.upload_ended', message, { members: { ...after } });
+}
+
+/**
+ * True if the upload has ended, which its state shows. The refusal of a HEAD has no body, and so no code: a read of the
+ * same upload is refused with it.
+ */
+async function showsInState(error: unknown, options: SendOptions, target: Target): Promise<boolean> {
+  if (codeOf(error) === 'error.upload.content_mismatch') return true;
+  if (!isRefusedHead(error)) return false;
+  return !isOpen((await target.read(callOf(options))).state);
 }
 
 /** Passes on only increases, since bytes that were lost with a connection are sent again. */

@@ -217,6 +217,12 @@ function asGatehouseError(error: Error): GatehouseError {
   return problemError(membersOf(response.getBody()), details, error.message);
 }
 
+/** True for the refusal of tus's question for the offset. */
+export function isRefusedHead(error: unknown): boolean {
+  if (!(error instanceof GatehouseError) || error.status < 400 || error.status >= 500) return false;
+  return error.cause instanceof DetailedError && error.cause.originalRequest.getMethod() === 'HEAD';
+}
+
 function membersOf(body: string): Record<string, unknown> {
   try {
     return (JSON.parse(body) ?? {}) as Record<string, unknown>;
