@@ -1,5 +1,5 @@
 import { sampleBetween, withSample, type Levels, type Reading, type Sample } from '../../domain/admin/history.js';
-import { MINUTE, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { MINUTE, timeLeft, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { inPages } from '../in-pages.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Figures } from '../ports/platform/figures.js';
@@ -67,7 +67,7 @@ export class ServiceHistory {
     try {
       const uploads = await this.parts.uploads.unprocessed(at, COUNTED);
       const removals = await this.parts.blobs.doomed(COUNTED);
-      if (this.sum === null || at - this.sum.at >= SUM_INTERVAL) this.sum = await this.addUp(at);
+      if (this.sum === null || timeLeft(this.sum.at, SUM_INTERVAL, at) === 0) this.sum = await this.addUp(at);
       return { uploadsWaiting: uploads.length, removalsWaiting: removals.length, usedBytes: this.sum.usedBytes };
     } catch {
       // Readiness and the log report the failure; here it only leaves a gap in the graph.

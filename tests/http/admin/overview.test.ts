@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
-import { HOUR, MINUTE } from '../../../domain/kernel/instant.js';
+import { DAY, HOUR, MINUTE } from '../../../domain/kernel/instant.js';
 import { anAlbumOf, aWriter } from '../../support/people/writer.js';
 import { aPerson, logIn } from '../../support/people/person.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -88,6 +88,16 @@ describe('the figures of the last hours', () => {
     expect((await samples()).at(-1).used).toBe(used);
     const { body } = await service.admin.get('/admin/overview');
     expect(body.storage).toMatchObject({ accounts: 1, used, added_up_at: new Date(service.clock.now()).toISOString() });
+  });
+
+  it('add it up again after a clock was set back', async () => {
+    const now = service.clock.now();
+    service.clock.set(now + 30 * DAY);
+    await aMinute();
+    service.clock.set(now);
+    await aMinute();
+    const { body } = await service.admin.get('/admin/overview');
+    expect(body.storage.added_up_at).toBe(new Date(now + MINUTE).toISOString());
   });
 });
 
