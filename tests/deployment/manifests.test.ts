@@ -152,6 +152,10 @@ describe('deploy/gatehouse.service', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('starts after the clock is set: a machine without a battery begins in the past', () => {
+    expect(text('deploy/gatehouse.service')).toMatch(/^After=.*\btime-sync\.target\b/m);
+  });
+
   it('keeps its data in the folder that systemd makes for it', () => {
     const unit = text('deploy/gatehouse.service');
     expect(unit).toMatch(/^StateDirectory=gatehouse$/m);
