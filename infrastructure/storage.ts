@@ -72,6 +72,8 @@ function refusalOf(database: DatabaseConfig, error: unknown): string | null {
 
 /** SQLite's logs beside the file: a copy made by another user leaves them to that user. */
 const LOGS = ['-wal', '-shm'];
+/** In bytes: SQLite has room for 512, and keeps 8 for the names of its logs. libsql's error says nothing. */
+const LONGEST_PATH = 504;
 
 function unusableFile(file: string): string | null {
   try {
@@ -88,7 +90,7 @@ function unusableFile(file: string): string | null {
       return unopened(path, error);
     }
   }
-  return null;
+  return Buffer.byteLength(file) > LONGEST_PATH ? unopened(file, { code: 'its path is too long for SQLite' }) : null;
 }
 
 function unopened(path: string, error: unknown): string {

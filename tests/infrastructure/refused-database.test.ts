@@ -105,6 +105,13 @@ describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s'
   });
 });
 
+it('a new database whose path is too long for SQLite is named, with the cause', async () => {
+  const dataDir = join(folder, ...Array.from({ length: 5 }, () => 'n'.repeat(100)));
+  await expect(maintenanceOf({ DATA_DIR: dataDir }).migrate(silent)).rejects.toThrow(
+    /^the database .*\/gatehouse\.sqlite cannot be opened \(its path is too long for SQLite\): it must be a file/,
+  );
+});
+
 it('an empty database gets no table from the status or a backup, which is refused and leaves no folder behind', async () => {
   const [dataDir, backup] = [join(folder, 'of-nothing'), join(folder, 'backup-of-nothing')];
   const environment = { DATABASE_URL: mariadb.url, DATA_DIR: dataDir };
