@@ -15,6 +15,7 @@ import { anAddress } from '../support/people/person.js';
 import { hasFocus, press } from '../support/processes/opened-page.js';
 
 const UPLOADS = /\/upload/;
+const ASSET = /\/v1\/assets\//;
 const WAIT = { timeout: 10_000 };
 
 let world: AppWorld;
@@ -154,4 +155,28 @@ it('says in an open dialog what is done there, where screen readers hear it', as
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached', ...WAIT });
   expect(await page.locator('body > #status').textContent()).toBe('The link is copied.');
+}, 60_000);
+
+it('shows no upgrade while a photo is moved to the trash, and its outcome also to who returns meanwhile', async () => {
+  await makeAlbum(page, 'Two');
+  const files = ['one', 'two'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
+  await page.locator('#files').setInputFiles(files);
+  await page.locator('.tile').nth(1).waitFor(WAIT);
+  let go = (): void => undefined;
+  const gone = new Promise<void>((resolve) => (go = resolve));
+  await page.route(ASSET, (route) => gone.then(() => route.continue()));
+  await page.getByLabel('Select one').check();
+  const asked = page.waitForRequest(ASSET);
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  await asked;
+  await page.getByRole('link', { name: 'Albums' }).click();
+  await heading(page, 'Albums');
+  await page.goBack();
+  await page.locator('.tile').nth(1).waitFor(WAIT);
+  expect(await page.getByText('This album is being upgraded').count()).toBe(0);
+  go();
+  await page
+    .locator('.tile')
+    .nth(1)
+    .waitFor({ state: 'detached', ...WAIT });
 }, 60_000);

@@ -15,8 +15,12 @@ const EVERY = 2500;
 /** An upgrade as the album's page shows it. */
 export interface UpgradeState {
   readonly ceremony: Ceremony | null;
-  /** The writes of this browser that wait for its end. */
+  /** The number of this browser's writes that wait: for its end, or for the end of an outage. */
   readonly waiting: number;
+  /** True if some of them wait for its end: another device's upgrade is known by that alone. */
+  readonly isHeld: boolean;
+  /** True while a page makes writes, which are not among those that wait. */
+  readonly isMaking: boolean;
   readonly successor: string | null;
 }
 
@@ -102,7 +106,9 @@ export class Work {
       this.store.queued(albumId),
       this.store.successor(albumId),
     ]);
-    return { ceremony, waiting: queued.length, successor };
+    const waiting = queued.filter((write) => !this.writes.isMaking(write));
+    const isHeld = waiting.some(({ intentId }) => intentId !== null);
+    return { ceremony, waiting: waiting.length, isHeld, isMaking: this.writes.isMaking(), successor };
   }
 
   /** Begins an upgrade. The turns of this object run it to its end, in this tab or in a later one. */

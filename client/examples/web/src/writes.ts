@@ -61,6 +61,11 @@ export class Writes {
     await this.make(albumId, 'upload', await keepWaitingFile(this.account.keys, file));
   }
 
+  /** True while `make` makes the write, or any write: whoever called it shows the outcome. */
+  isMaking(write?: Named): boolean {
+    return write === undefined ? this.reasons.size > 0 : this.reasons.has(write.writeId);
+  }
+
   /** True while writes to the album wait for an upgrade. */
   async isHeld(albumId: string): Promise<boolean> {
     if ((await this.store.live(albumId)) !== null) return true;

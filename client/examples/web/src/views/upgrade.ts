@@ -26,9 +26,15 @@ export async function upgradeCard(app: App, opened: OpenAlbum, refresh: () => Pr
   const card = h('div', {});
   let shown = '';
   let before = await app.work.stateOf(albumId);
+  // By a page that was left since: this one has to show the outcome.
+  let isMakingStill = before.isMaking;
   const update = async (): Promise<void> => {
     const state = await app.work.stateOf(albumId);
-    const next = JSON.stringify([state.ceremony?.step.at, state.waiting, state.successor]);
+    const next = JSON.stringify([state.ceremony?.step.at, state.waiting, state.isHeld, state.successor]);
+    if (isMakingStill && !state.isMaking) {
+      isMakingStill = false;
+      await refresh();
+    }
     if (next === shown) return;
     shown = next;
     card.replaceChildren(...[cardOf(app, opened, state)].filter((each) => each !== null));
@@ -45,10 +51,11 @@ export async function upgradeCard(app: App, opened: OpenAlbum, refresh: () => Pr
   return card;
 }
 
-function cardOf(app: App, { album }: OpenAlbum, { ceremony, waiting, successor }: UpgradeState): HTMLElement | null {
+function cardOf(app: App, { album }: OpenAlbum, state: UpgradeState): HTMLElement | null {
+  const { ceremony, waiting, isHeld, successor } = state;
   if (successor !== null) return movedTo(successor);
+  if (ceremony === null && !isHeld) return offer(app, album.album_id, album);
   const queued = waiting === 0 ? null : waitingText(waiting);
-  if (ceremony === null && queued === null) return offer(app, album.album_id, album);
   const step = ceremony === null ? 'Another device is upgrading this album.' : STEPS[ceremony.step.at];
   return h(
     'section',
