@@ -71,6 +71,8 @@ export const CLIENT_CODES = {
   sourceChanged: 'error.client.source_changed',
   /** The service has all bytes of an upload, and has not checked them within `checkedWithin`. */
   stillChecking: 'error.client.still_checking',
+  /** An upload has failed, expired or was cancelled: it cannot be continued. */
+  uploadEnded: 'error.client.upload_ended',
 } as const;
 
 const OUTAGES = new Set<string>([

@@ -31,7 +31,7 @@ function isOfAnother({ code, status }: GatehouseError): boolean {
 
 /** True for an upload that has ended, such as an expired one, and for that of a file that has changed since. */
 export function cannotContinue(error: unknown): boolean {
-  return codeOf(error) === 'error.client.upload_ended' || codeOf(error) === CLIENT_CODES.sourceChanged;
+  return codeOf(error) === CLIENT_CODES.uploadEnded || codeOf(error) === CLIENT_CODES.sourceChanged;
 }
 
 export function messageOf(error: unknown): string {

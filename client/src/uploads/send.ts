@@ -86,7 +86,7 @@ async function sendTo(source: UploadSource, options: SendOptions, target: Target
     return after;
   }
   const message = `The upload ended as ${after.state}${after.failure === null ? '' : `: ${after.failure}`}.`;
-  throw new GatehouseError('error.client.upload_ended', message, { members: { ...after } });
+  throw new GatehouseError(CLIENT_CODES.uploadEnded, message, { members: { ...after } });
 }
 
 /**
