@@ -153,6 +153,17 @@ describe.each([
     ]);
   });
 
+  it('sum what a sponsored account uses without all that its sponsor is charged for', async () => {
+    const kid = anId();
+    await opened.stores.sponsoredAccounts.insert({ id: kid, sponsorId: account, createdAt: NOW });
+    const assets = `UPDATE assets SET owner_id = X'${kid.replaceAll('-', '')}' WHERE rowid <= 256`;
+    await runUnlimited(opened.database, [assets]);
+    const plans = await plansOf(({ sponsoredAccounts }) => sponsoredAccounts.list(account, PAGE));
+    expect(plans.filter((plan) => plan.includes(' b '))).toEqual([
+      expect.stringContaining('USING INDEX sqlite_autoindex_blobs_1 (content_hash=?)'),
+    ]);
+  });
+
   it('list what a link shows without the other assets of its album', async () => {
     const plans = await plansOf(({ sharedAssets }) => sharedAssets.list({ albumId: account, linkId: anId() }, PAGE));
     const tables = plans.filter((plan) => /^(SCAN|SEARCH) (a1|l) /.test(plan));
