@@ -32,6 +32,7 @@ const FILL = [
   `INSERT INTO oidc_attempts (state_hash, provider, code_challenge, redirect_uri, expires_at)
    SELECT ${KEY}, 'p', ${KEY}, 'u', ${LATER} ${FROM}`,
   `INSERT INTO revoked_capabilities (jti, revoked_at, expires_at) SELECT seq, ${NOW}, ${LATER} ${FROM}`,
+  `INSERT INTO operator_log (id, done_at, deed, account_id) SELECT ${ID}, seq, 'd', ${me} ${FROM}`,
   `INSERT INTO peer_rates (peer, window_started_at, requests) SELECT seq, ${LATER} , 1 ${FROM}`,
   `INSERT INTO sponsored_owners (account_id, owner_id) SELECT ${ID}, ${them} ${FROM}`,
   `INSERT INTO upload_sessions (id, album_id, owner_id, upload_user_id, acting_account_id, kind, declared_size,
@@ -46,7 +47,7 @@ const FILL = [
   `INSERT INTO asset_references (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at,
      crypto_suite_id, protocol_version, sidecar_schema, document)
    SELECT ${ID}, 'original', ${KEY}, ${me}, 7, ${me}, 1, 1, '2026-01-01', 1, 'd' FROM seq_1_to_2`,
-  `ANALYZE TABLE assets, link_assets, accounts, sessions, device_cohorts, links, webhook_events, oidc_attempts, sponsored_owners,
+  `ANALYZE TABLE operator_log, assets, link_assets, accounts, sessions, device_cohorts, links, webhook_events, oidc_attempts, sponsored_owners,
      upload_sessions`,
 ];
 
@@ -61,6 +62,14 @@ describe('What an account and others left behind costs nothing, on MariaDB,', ()
   it.each<[string, (stores: Stores) => Promise<unknown>]>([
     ['a list of open sessions', ({ sessions }) => sessions.list(account, { ...PAGE, now: NOW, openSince: 0 })],
     ['a list of cohorts', ({ cohorts }) => cohorts.list(account, PAGE.limit)],
+    [
+      'a later page of the deeds about an account',
+      ({ operatorLog }) => operatorLog.list({ accountId: account, limit: 10, after: { doneAt: 2_000, id: anId() } }),
+    ],
+    [
+      'a later page of the deeds of operators',
+      ({ operatorLog }) => operatorLog.list({ accountId: null, limit: 10, after: { doneAt: 2_000, id: anId() } }),
+    ],
     ['a list of links', ({ links }) => links.list({ makerId: account }, PAGE)],
     ['a list of an album’s links', ({ links }) => links.list({ albumId: account }, PAGE)],
     ['the end of all links into an album', ({ links }) => links.revokeInto(account, NOW)],

@@ -1,36 +1,45 @@
-import { LessThan } from 'typeorm';
 import { DEEDS_KEPT } from '../../../../application/admin/deeds.js';
 import type { OperatorDeed, OperatorLog } from '../../../../application/ports/stores/operator-log.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
+import { INSTANT, UUID } from '../../mapping/columns.js';
+import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
+import type { SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { OperatorLogEntity } from '../../mapping/operator-log.js';
+import { Table } from '../../mapping/table.js';
 
-/** Uses TypeORM's entity manager only. */
+const LOG = new Table(OperatorLogEntity);
+/** Two comparisons, since MySQL does not use an index range for a comparison of pairs. */
+const list = (index: string, which: string) => `
+  SELECT ${LOG.columns} FROM operator_log ${byIndex(index)}
+  WHERE ${which} done_at <= ? AND (done_at < ? OR id < ?) ORDER BY done_at DESC, id DESC LIMIT ?`;
+const LIST = list('operator_log_done_at_id', '');
+const LIST_ABOUT = list('operator_log_account_id_done_at_id', 'account_id = ? AND');
+const OLD = 'SELECT id FROM operator_log WHERE done_at < ? LIMIT ?';
+const DELETE = 'DELETE FROM operator_log WHERE id = ?';
+
+/** Uses raw SQL only. */
 export class TypeormOperatorLog implements OperatorLog {
   constructor(private readonly db: StoreContext) {}
 
   async append(deed: OperatorDeed): Promise<void> {
-    await this.db.write(({ manager }) => manager.insert(OperatorLogEntity, deed));
+    await this.run(LOG.insert, LOG.valuesOf(deed));
   }
 
-  list({ accountId, limit, after }: Parameters<OperatorLog['list']>[0]): Promise<readonly OperatorDeed[]> {
-    return this.db.read(({ manager }) => {
-      const of = accountId === null ? {} : { accountId };
-      const where =
-        after === null
-          ? of
-          : [
-              { ...of, doneAt: LessThan(after.doneAt) },
-              { ...of, doneAt: after.doneAt, id: LessThan(after.id) },
-            ];
-      return manager.find(OperatorLogEntity, { where, order: { doneAt: 'DESC', id: 'DESC' }, take: limit });
-    });
+  async list({ accountId, limit, after }: Parameters<OperatorLog['list']>[0]): Promise<readonly OperatorDeed[]> {
+    const doneAt = after?.doneAt ?? NEWEST.createdAt;
+    const page = [doneAt, doneAt, UUID.to(after?.id ?? NEWEST.id), limit];
+    const [text, values] = accountId === null ? [LIST, page] : [LIST_ABOUT, [UUID.to(accountId), ...page]];
+    return (await this.db.read(({ sql }) => sql.all(text, values))).map((row) => LOG.read(row));
   }
 
   async deleteExpired(now: Instant, limit: number): Promise<number> {
-    const old = { doneAt: LessThan(now - DEEDS_KEPT) };
-    const rows = await this.db.read(({ manager }) => manager.find(OperatorLogEntity, { where: old, take: limit }));
-    for (const { id } of rows) await this.db.write(({ manager }) => manager.delete(OperatorLogEntity, { id }));
+    const rows = await this.db.read(({ sql }) => sql.all(OLD, [INSTANT.to(now - DEEDS_KEPT), limit]));
+    for (const { id } of rows) await this.run(DELETE, [id as SqlValue]);
     return rows.length;
+  }
+
+  private async run(text: string, values: readonly SqlValue[]): Promise<void> {
+    await this.db.write(({ sql }) => sql.run(text, values));
   }
 }
