@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { aListedWriter } from '../support/people/listed-writer.js';
 import { anAlbumOf } from '../support/people/writer.js';
+import { rawExchange } from '../support/http/raw-http.js';
 import { nodeProgram } from '../support/processes/other-node.js';
 import { startNode, temporaryFolder } from '../support/processes/process.js';
 import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
@@ -33,6 +34,9 @@ it.each(WORK)(
     expect(state).toBe('Completed');
     const { bytes: read } = await node.client.get(`/v1/blobs/${hashOf(bytes)}`, { token: writer.token });
     expect(hashOf(read)).toBe(hashOf(bytes));
+    for (const target of ['http://x/v1/auth/oidc', '/v1/auth/oidc#x', 'http://x'])
+      expect((await rawExchange(node.port, `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`))?.status).toBe(200);
+    expect((await rawExchange(node.port, 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n'))?.status).toBe(404);
     expect(node.complaints()).toEqual([]);
     expect(node.output()).not.toContain('Warning');
     expect(await node.stop()).toEqual({ code: 0, signal: null });

@@ -155,22 +155,29 @@ function isClientError(error: unknown): boolean {
 }
 
 /**
- * Keeps a request whose target is neither a path nor an address from Express, whose parser writes the target to standard
- * error, and answers what Express leaves: it skips all handlers of a request whose target it cannot parse.
+ * Gives every target to Express as a path, and answers a request whose target has none. Express parses any other form by
+ * `url.parse`, which writes to standard error: parts of the target, and from Node 24 on that it is deprecated. It also
+ * answers what Express leaves.
  */
 export function listenerOf(app: Express, context: HttpContext): RequestListener {
   const refusal = new DomainError('error.request.invalid', 'The address of the request is not valid. Send a path.');
   const left = requestHandler('(unroutable)', context, {}, () => Promise.reject(refusal));
   return (request, response) => {
     const refuseTarget = () => void left(request as Request, response as Response, never);
-    if (isTarget(request.url ?? '')) app(request as Request, response as Response, refuseTarget);
-    else refuseTarget();
+    const path = pathOf(request.url ?? '');
+    if (path === null) refuseTarget();
+    else app(Object.assign(request as Request, { url: path }), response as Response, refuseTarget);
   };
 }
 
-/** True for the forms of RFC 9112 section 3.2 that a server is sent. */
-function isTarget(target: string): boolean {
-  return target.startsWith('/') || target === '*' || URL.canParse(target);
+const ORIGIN = /^[^:/?#]+:\/\/[^/?#]*/;
+
+/** Returns the path and the query of a target, for the forms of RFC 9112 section 3.2 that a server is sent. */
+function pathOf(target: string): string | null {
+  if (target === '*') return '/*';
+  if (!target.startsWith('/') && !(ORIGIN.test(target) && URL.canParse(target))) return null;
+  const [path = ''] = target.replace(ORIGIN, '').split('#');
+  return path.startsWith('/') ? path : `/${path}`;
 }
 
 function never(): never {
