@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { getEventListeners } from 'node:events';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { SqlDatabase } from '../../client/src/catalog/database.js';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
@@ -50,6 +51,23 @@ describe('an upload', () => {
     const { signal } = new AbortController();
     await sendUpload(open(), uploadId, bytesSource(bytes), { protocolVersion: TO, signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('fails with an error that does not hold the access token, which an app may log', async () => {
+    const bytes = platform.random(1000);
+    const uploadId = await create(bytes);
+    let authorization = '';
+    const refusing: typeof fetch = (input, init) => {
+      if (init?.method !== 'PATCH') return fetch(input, init);
+      authorization = new Headers(init.headers).get('Authorization') ?? '';
+      return Promise.resolve(new Response(null, { status: 403 }));
+    };
+    const client = album().open({ fetch: refusing });
+    const sending = sendUpload(client, uploadId, bytesSource(bytes), { protocolVersion: TO });
+    const error: unknown = await sending.catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 403, cause: expect.any(Error) });
+    expect(authorization).toMatch(/^Bearer ./);
+    expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain(authorization);
   });
 
   it('is sent in chunks with progress, over a token that runs out, and is hashed while it is read', async () => {

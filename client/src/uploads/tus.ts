@@ -204,6 +204,8 @@ function isPassing(error: DetailedError, passing: ReadonlySet<number>): boolean 
   return !(causingError instanceof GatehouseError) || causingError.isOutage;
 }
 
+const refusedHeads = new WeakSet<GatehouseError>();
+
 function asGatehouseError(error: Error): GatehouseError {
   if (error instanceof GatehouseError) return error;
   const response = responseOf(error);
@@ -211,16 +213,23 @@ function asGatehouseError(error: Error): GatehouseError {
     // The error that `onBeforeRequest` threw, such as the session's end, says more than the one of tus-js-client.
     const cause = error instanceof DetailedError ? error.causingError : null;
     if (cause instanceof GatehouseError) return cause;
-    return new GatehouseError(CLIENT_CODES.network, error.message, { cause: error });
+    return new GatehouseError(CLIENT_CODES.network, error.message, { cause: withoutRequest(error) });
   }
-  const details = { status: response.getStatus(), retryAfter: retryAfterOf(response), cause: error };
-  return problemError(membersOf(response.getBody()), details, error.message);
+  const details = { status: response.getStatus(), retryAfter: retryAfterOf(response), cause: withoutRequest(error) };
+  const refusal = problemError(membersOf(response.getBody()), details, error.message);
+  if (error instanceof DetailedError && error.originalRequest.getMethod() === 'HEAD') refusedHeads.add(refusal);
+  return refusal;
 }
 
-/** True for the refusal of tus's question for the offset. */
+/** True for the refusal of tus's question for the offset, which has no body, and so no code. */
 export function isRefusedHead(error: unknown): boolean {
-  if (!(error instanceof GatehouseError) || error.status < 400 || error.status >= 500) return false;
-  return error.cause instanceof DetailedError && error.cause.originalRequest.getMethod() === 'HEAD';
+  return error instanceof GatehouseError && refusedHeads.has(error) && error.status >= 400 && error.status < 500;
+}
+
+/** An error of tus-js-client holds its request, whose access token an app would log with the error. */
+function withoutRequest(error: Error): Error {
+  const cause = error instanceof DetailedError ? error.causingError : error.cause;
+  return new Error(error.message, { cause });
 }
 
 function membersOf(body: string): Record<string, unknown> {
