@@ -166,7 +166,10 @@ export function listenerOf(app: Express, context: HttpContext): RequestListener 
     const refuseTarget = () => void left(request as Request, response as Response, never);
     const path = pathOf(request.url ?? '');
     if (path === null) refuseTarget();
-    else app(Object.assign(request as Request, { url: path }), response as Response, refuseTarget);
+    else {
+      request.url = path;
+      app(request as Request, response as Response, refuseTarget);
+    }
   };
 }
 
@@ -174,6 +177,7 @@ const ORIGIN = /^[^:/?#]+:\/\/[^/?#]*/;
 
 /** Returns the path and the query of a target, for the forms of RFC 9112 section 3.2 that a server is sent. */
 function pathOf(target: string): string | null {
+  if (target.startsWith('/') && !target.includes('#')) return target;
   if (target === '*') return '/*';
   if (!target.startsWith('/') && !(ORIGIN.test(target) && URL.canParse(target))) return null;
   const [path = ''] = target.replace(ORIGIN, '').split('#');
