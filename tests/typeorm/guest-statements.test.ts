@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DAY, MINUTE } from '../../domain/kernel/instant.js';
-import { PeriodicJobs } from '../../infrastructure/periodic-jobs.js';
-import { counted, Statements } from '../support/database/counted-database.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
+import { Statements } from '../support/database/counted-database.js';
 import { migratedMariadb } from '../support/database/migrated-mariadb.js';
 import type { ClientResponse } from '../support/http/client.js';
 import { asGuest, bearerOf, guestOf, type GuestLink } from '../support/people/guest.js';
 import { aClientId, anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { startCountedService } from '../support/service/counted-service.js';
+import type { TestService } from '../support/service/test-service.js';
 import { hashOf, someBytes, storedAsset } from '../support/uploads/stored-assets.js';
-
-const INERT = new PeriodicJobs([], DAY, { report: () => undefined });
 
 /** Each engine says how it would find the rows of a statement; `true` when none of its tables is read whole. */
 const ENGINES = [
@@ -32,14 +30,7 @@ describe.each(ENGINES)('a guest’s request on $engine (H)', ({ open }) => {
   let guest: GuestLink;
   beforeAll(async () => {
     opened = await open();
-    service = await startTestService({
-      database: opened.database,
-      before: (database) => counted(database, statements),
-      // Only requests are counted.
-      overrides: { stateRefresh: INERT, expirySweep: INERT },
-    });
-    // Loads what the periodic jobs keep fresh.
-    await service.service.parts.keyRing.refresh();
+    service = await startCountedService(opened.database, statements);
     ann = await aWriter(service.client, service.baseParts);
     const albumId = await anAlbumOf(service.client, ann);
     await storedAsset(service, ann, albumId, { bytes });

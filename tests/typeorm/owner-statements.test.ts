@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PeriodicJobs } from '../../infrastructure/periodic-jobs.js';
-import { DAY } from '../../domain/kernel/instant.js';
-import { counted, Statements } from '../support/database/counted-database.js';
+import { Statements } from '../support/database/counted-database.js';
 import { OWN_DATABASES } from '../support/database/own-database.js';
 import { anAlbum, anId, NOW } from '../support/people/builders.js';
 import { aWriter, type Writer } from '../support/people/writer.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { startCountedService } from '../support/service/counted-service.js';
+import type { TestService } from '../support/service/test-service.js';
 
 const ALBUMS = 300;
-const INERT = new PeriodicJobs([], DAY, { report: () => undefined });
 
 /** The accounts of the sponsor and of the owner stay locked meanwhile, and on SQLite every other write waits. */
 describe.each(OWN_DATABASES)('a change of the owners of an account with very many albums, on $engine,', ({ open }) => {
@@ -20,13 +18,7 @@ describe.each(OWN_DATABASES)('a change of the owners of an account with very man
   const kid = anId();
   beforeAll(async () => {
     opened = await open();
-    service = await startTestService({
-      database: opened.database,
-      before: (database) => counted(database, statements),
-      overrides: { stateRefresh: INERT, expirySweep: INERT },
-    });
-    // Loads what the periodic jobs keep fresh.
-    await service.service.parts.keyRing.refresh();
+    service = await startCountedService(opened.database, statements);
     ann = await aWriter(service.client, service.baseParts);
     ben = await aWriter(service.client, service.baseParts);
     await service.baseParts.unitOfWork.run(async ({ albums, sponsoredAccounts }) => {

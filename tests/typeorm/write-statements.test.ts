@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../adapters/typeorm/engine/database.js';
 import { nextTurn } from '../../application/sweeps/next-turn.js';
-import { DAY } from '../../domain/kernel/instant.js';
-import { PeriodicJobs } from '../../infrastructure/periodic-jobs.js';
-import { counted, Statements } from '../support/database/counted-database.js';
+import { Statements } from '../support/database/counted-database.js';
 import { OWN_DATABASES } from '../support/database/own-database.js';
 import { inParallel } from '../support/people/builders.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../support/people/writer.js';
-import { startTestService, type TestService } from '../support/service/test-service.js';
+import { startCountedService } from '../support/service/counted-service.js';
+import type { TestService } from '../support/service/test-service.js';
 import { putMetadata, restoreAsset, trashAsset } from '../support/uploads/asset-requests.js';
 import { hashOf, someBytes, storedAsset } from '../support/uploads/stored-assets.js';
 import { TUS_TYPE, uploadBody } from '../support/uploads/uploads.js';
 
 const TURNS_TO_ARRIVE = 200;
-const INERT = new PeriodicJobs([], DAY, { report: () => undefined });
 
 let gate: Promise<void> = Promise.resolve();
 
@@ -48,13 +46,7 @@ describe.each(OWN_DATABASES)('a write on $engine costs', ({ open }) => {
   let album: string;
   beforeAll(async () => {
     opened = await open();
-    service = await startTestService({
-      database: opened.database,
-      before: (database) => counted(gated(database), statements),
-      // Only requests are counted.
-      overrides: { stateRefresh: INERT, expirySweep: INERT },
-    });
-    await service.service.parts.keyRing.refresh();
+    service = await startCountedService(opened.database, statements, gated);
     ann = await aWriter(service.client, service.baseParts);
     album = await anAlbumOf(service.client, ann);
   });
