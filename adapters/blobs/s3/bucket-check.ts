@@ -1,6 +1,6 @@
 import type { Clock } from '../../../application/ports/platform/clock.js';
 import { MINUTE, SECOND, type Duration } from '../../../domain/kernel/instant.js';
-import { DomainError } from '../../../domain/kernel/errors.js';
+import { hasCode } from '../../../domain/kernel/errors.js';
 import type { ObjectRequests } from './object-requests.js';
 import { openRequests } from './s3-client.js';
 import { s3Code } from './s3-errors.js';
@@ -29,7 +29,7 @@ export async function bucketFault(settings: S3Settings, id: string, clock: Clock
       try {
         await step.run();
       } catch (error) {
-        if (isFull(error)) return null;
+        if (hasCode(error, 'error.storage.full')) return null;
         return error instanceof WrongClock ? error.message : faultOf(error, step, settings);
       }
     }
@@ -40,8 +40,6 @@ export async function bucketFault(settings: S3Settings, id: string, clock: Clock
 }
 
 class WrongClock extends Error {}
-
-const isFull = (error: unknown): boolean => error instanceof DomainError && error.code === 'error.storage.full';
 
 function stepsOf(requests: ObjectRequests, key: string, clock: Clock): readonly Step[] {
   let uploadId = '';
