@@ -61,26 +61,6 @@ export function requireNotOlder(certificate: MovedCertificate, stored: MovedCert
   );
 }
 
-/** The handle to use after its moved certificate was checked. */
-export type MoveOutcome =
-  | { readonly kind: 'moved'; readonly handle: string }
-  | { readonly kind: 'kept'; readonly handle: string; readonly failure: 'not_this_handle' | 'unverifiable' };
-
-/**
- * The verifier's side (specification, "Discovery and lookup" 4). `verifies` checks `ik_sig` under the key that the
- * verifier already trusts from the signed device directory. A certificate that fails is ignored: the old handle still
- * resolves, and the failure is reported.
- */
-export function followMove(
-  handle: string,
-  certificate: MovedCertificate,
-  verifies: (message: Uint8Array, signature: Uint8Array) => boolean,
-): MoveOutcome {
-  if (certificate.oldHandle !== handle) return { kind: 'kept', handle, failure: 'not_this_handle' };
-  if (!verifies(movedMessage(certificate), certificate.ikSig)) return { kind: 'kept', handle, failure: 'unverifiable' };
-  return { kind: 'moved', handle: certificate.newHandle };
-}
-
 function readHandle(path: string, text: string): string {
   const handle = parseHandle(text);
   if (handle === null) throw invalidField(path, 'must be a handle, such as ada@example.org');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { followMove, movedMessage, readMovedCertificate } from '../../../domain/discovery/moved-certificate.js';
-import { bytesEqual, toBase64Url, toHex, utf8 } from '../../../domain/kernel/bytes.js';
+import { movedMessage, readMovedCertificate } from '../../../domain/discovery/moved-certificate.js';
+import { toBase64Url, toHex, utf8 } from '../../../domain/kernel/bytes.js';
 import { refusalOf } from '../refusal.js';
 
 const SIGNATURE = new Uint8Array(64).fill(3);
@@ -44,31 +44,5 @@ describe('a moved certificate', () => {
     const refusal = refusalOf(() => readMovedCertificate({ ...fields, ...change }));
     expect(refusal.code).toBe('error.request.invalid');
     expect(refusal.details['errors']).toEqual([expect.objectContaining({ path })]);
-  });
-});
-
-describe('a client that follows a move', () => {
-  const trusted = (message: Uint8Array, signature: Uint8Array) =>
-    bytesEqual(message, movedMessage(certificate)) && bytesEqual(signature, SIGNATURE);
-
-  it('goes to the new handle when the certificate verifies', () => {
-    expect(followMove('ada@old.org', certificate, trusted)).toEqual({ kind: 'moved', handle: 'ada@new.org' });
-  });
-
-  it('keeps the old handle, and reports that, when it does not', () => {
-    const forged = { ...certificate, newHandle: 'eve@new.org' };
-    expect(followMove('ada@old.org', forged, trusted)).toEqual({
-      kind: 'kept',
-      handle: 'ada@old.org',
-      failure: 'unverifiable',
-    });
-  });
-
-  it('keeps the handle when the certificate is about another', () => {
-    expect(followMove('bob@old.org', certificate, () => true)).toEqual({
-      kind: 'kept',
-      handle: 'bob@old.org',
-      failure: 'not_this_handle',
-    });
   });
 });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UserSignatures } from '../../../adapters/crypto/user-signatures.js';
-import { FollowMoved } from '../../../application/discovery/follow-moved.js';
-import { DAY, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
+import { DAY, SECOND } from '../../../domain/kernel/instant.js';
 import {
   anAnchoredPerson,
   anIdentity,
@@ -99,38 +97,5 @@ describe('a user who has not moved and one who does not exist', () => {
       expect([unknown.status, Buffer.compare(unknown.bytes, unmoved.bytes)]).toEqual([404, 0]);
       expect(names(unknown.headers)).toEqual(names(unmoved.headers));
     }
-  });
-});
-
-describe('following a moved certificate of another server', () => {
-  const reported: string[] = [];
-  const incidents = { report: (what: string, cause: unknown) => reported.push(`${what}: ${String(cause)}`) };
-  const follow = new FollowMoved({ signatures: new UserSignatures(), incidents });
-  const fields = (body = certificate()) => ({
-    oldHandle: body.old_handle,
-    newHandle: body.new_handle,
-    movedAt: body.moved_at,
-    ikSig: body.ik_sig,
-  });
-  beforeEach(() => {
-    reported.length = 0;
-  });
-
-  it('leads to the new handle if the key that was trusted before signed it', () => {
-    const outcome = follow.execute(ada.handle, ada.identity.publicKey, fields());
-    expect(outcome).toEqual({ kind: 'moved', handle: NEW_HANDLE });
-    expect(reported).toEqual([]);
-  });
-
-  it.each<[string, string, () => ReturnType<typeof fields>]>([
-    ['signed by another key', 'unverifiable', () => fields(certificate({}, anIdentity()))],
-    ['altered', 'unverifiable', () => ({ ...fields(), newHandle: 'eve@elsewhere.org' })],
-    ['malformed', 'unverifiable', () => ({ ...fields(), ikSig: 'x' })],
-    ['not dated as the wire has it', 'unverifiable', () => ({ ...fields(), movedAt: toRfc3339(DAY).slice(0, -1) })],
-    ["another handle's", 'not_this_handle', () => fields(certificate({ oldHandle: 'bob@gatehouse.test' }))],
-  ])('that is %s keeps the old handle and surfaces the failure', (_, failure, altered) => {
-    const outcome = follow.execute(ada.handle, ada.identity.publicKey, altered());
-    expect(outcome).toEqual({ kind: 'kept', handle: ada.handle, failure });
-    expect(reported).toEqual([`a moved certificate was ignored: Error: ${failure}`]);
   });
 });
