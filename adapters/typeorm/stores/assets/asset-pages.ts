@@ -3,18 +3,18 @@ import { documentBytes, type Asset } from '../../../../domain/assets/asset.js';
 import { INTEGER, UUID } from '../../mapping/columns.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
-import { selectAssets, toAssets } from './asset-rows.js';
+import { SELECT_ASSETS, toAssets } from './asset-rows.js';
 
 /** The references read at once, each with a document of less than 64 KiB; the references of one asset stay together. */
 const REFERENCES_AT_ONCE = 512;
 
 const ATTEMPTS = 10;
 
-/** Returns the statement of a page: `assets` selects rows of that table, `order` sorts them as `a`. */
-export function pageOf(assets: string, order: string): string {
+/** Returns the statement of a page, newest first: `assets` selects its rows of that table. */
+export function pageOf(assets: string): string {
   return `
     SELECT a.id, (SELECT COUNT(*) FROM asset_references r WHERE r.asset_id = a.id) AS held FROM (${assets}) a
-    ORDER BY ${order}`;
+    ORDER BY a.created_at DESC, a.id DESC`;
 }
 
 /** Reads a page by a statement of `pageOf`. */
@@ -79,7 +79,7 @@ function turns(rows: readonly Row[]): readonly (readonly string[])[] {
 
 /** Reads assets in the order of their ids. */
 async function readAssets(db: StoreContext, ids: readonly string[]): Promise<readonly Asset[]> {
-  const text = `${selectAssets('assets')} WHERE a.id IN (${placeholders(ids)})`;
+  const text = `${SELECT_ASSETS} WHERE a.id IN (${placeholders(ids)})`;
   const values = ids.map((id) => UUID.to(id));
   const rows = await db.read(({ sql }) => sql.allOnce(text, values));
   const assets = new Map(toAssets(rows).map((asset) => [asset.id, asset]));

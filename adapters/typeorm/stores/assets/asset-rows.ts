@@ -4,16 +4,14 @@ import type { ReferenceRow } from '../../mapping/asset.js';
 import type { Row } from '../../engine/sql.js';
 import { toManifest } from '../uploads/upload-rows.js';
 
-/** Returns `SELECT … FROM <a: assets>`, one row per reference of each asset: one statement reads an asset. */
-export function selectAssets(from: string): string {
-  return `
-    SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, a.source_asset_id, a.created_at, a.trashed_at,
-           a.via_link, r.kind, r.content_hash, r.size, r.upload_user_id, r.created_at AS referenced_at, r.crypto_suite_id,
-           r.protocol_version, r.sidecar_schema, r.intent_id, r.document
-    FROM ${from} a
-    LEFT JOIN accounts o ON o.id = a.owner_id
-    JOIN asset_references r ON r.asset_id = a.id`;
-}
+/** Selects one row per reference of each asset `a`: one statement reads an asset. */
+export const SELECT_ASSETS = `
+  SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id, a.source_asset_id, a.created_at, a.trashed_at,
+         a.via_link, r.kind, r.content_hash, r.size, r.upload_user_id, r.created_at AS referenced_at, r.crypto_suite_id,
+         r.protocol_version, r.sidecar_schema, r.intent_id, r.document
+  FROM assets a
+  LEFT JOIN accounts o ON o.id = a.owner_id
+  JOIN asset_references r ON r.asset_id = a.id`;
 
 /** Groups rows into assets, in the order in which the assets first appear. */
 export function toAssets(rows: readonly Row[]): Asset[] {

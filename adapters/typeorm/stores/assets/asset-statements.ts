@@ -1,7 +1,7 @@
 import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, ListStatement } from '../../engine/sql.js';
 import { pageOf } from './asset-pages.js';
-import { selectAssets } from './asset-rows.js';
+import { SELECT_ASSETS } from './asset-rows.js';
 
 /** The statements of the asset store: constant texts, so that each is prepared once. */
 
@@ -18,8 +18,8 @@ export const TRASH = new ListStatement(
 export const RESTORE = new ListStatement(
   (list) => `UPDATE assets SET trashed_at = NULL WHERE trashed_at IS NOT NULL AND id IN (${list})`,
 );
-export const FIND = `${selectAssets('assets')} WHERE a.id = ?`;
-export const FIND_ALL = new ListStatement((list) => `${selectAssets('assets')} WHERE a.id IN (${list})`);
+export const FIND = `${SELECT_ASSETS} WHERE a.id = ?`;
+export const FIND_ALL = new ListStatement((list) => `${SELECT_ASSETS} WHERE a.id IN (${list})`);
 export const HOMES = new ListStatement(
   (list) => `
   SELECT a.id, a.album_id, COALESCE(o.id, a.upload_user_id) AS owner_id
@@ -33,13 +33,12 @@ export const HOME = new KeyedRead(
   'id',
   'a.id',
 );
-export const FIND_FORK = `${selectAssets('assets')} WHERE a.album_id = ? AND a.source_asset_id = ?`;
+export const FIND_FORK = `${SELECT_ASSETS} WHERE a.album_id = ? AND a.source_asset_id = ?`;
 /** Without the index MariaDB would read all assets of the album that are newer than the page. */
 export const LIST = pageOf(
   `SELECT * FROM assets ${byIndex('assets_album_id_trashed_at_created_at_id')}
    WHERE album_id = ? AND trashed_at IS NULL AND created_at <= ? AND (created_at < ? OR id < ?)
    ORDER BY created_at DESC, id DESC LIMIT ?`,
-  'a.created_at DESC, a.id DESC',
 );
 /** The placeholders besides `content` are four of the account. */
 const reaches = (content: string) => `

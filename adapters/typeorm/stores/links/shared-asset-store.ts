@@ -18,7 +18,6 @@ const LIST_SOME = pageOf(
    WHERE l.link_id = ? AND a1.album_id = ?
      AND a1.trashed_at IS NULL AND a1.created_at <= ? AND (a1.created_at < ? OR a1.id < ?)
    ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`,
-  'a.created_at DESC, a.id DESC',
 );
 const LISTED = 'AND EXISTS (SELECT 1 FROM link_assets l WHERE l.link_id = ? AND l.asset_id = a.id)';
 const REFERS_ALL = `SELECT ${refers('?')}`;
