@@ -1,4 +1,4 @@
-import { MAX_SIZE, parseSize } from '../kernel/size.js';
+import { parseSize } from '../kernel/size.js';
 import type { OwnLimits } from '../quota/limits.js';
 
 /** The member names that lead to a claim, outermost first: Keycloak's roles are `["realm_access", "roles"]`. */
@@ -60,8 +60,7 @@ function sizeFrom(value: unknown): OwnLimits | 'unreadable' {
 /** Reads a number of bytes, or text such as `100GiB`; `null` for anything else. */
 export function readSize(value: unknown): bigint | null {
   if (typeof value === 'string') return parseSize(value.trim());
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return null;
-  return BigInt(value) > MAX_SIZE ? null : BigInt(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? BigInt(value) : null;
 }
 
 function heldBy(claims: Claims, path: ClaimPath): readonly unknown[] {

@@ -15,11 +15,11 @@ describe('a new password (quality A4)', () => {
     [' ', 12, undefined],
     ['\0', 12, undefined],
   ])('of %j times %i: %s', (character, times, outcome) => {
-    expect(outcomeOf(() => checkPassword(character.repeat(times)))).toBe(outcome);
+    expect(outcomeOf(() => checkPassword(character.repeat(times), '/password'))).toBe(outcome);
   });
 
   it.each(['\ud800', '\udc00', '\udc00\ud800'])('with a lone surrogate is refused: %j', (text) => {
-    expect(outcomeOf(() => checkPassword(`long enough a password${text}`))).toBe('error.request.invalid');
+    expect(outcomeOf(() => checkPassword(`long enough a password${text}`, '/password'))).toBe('error.request.invalid');
   });
 
   it('is refused by its own field, and never repeated', () => {

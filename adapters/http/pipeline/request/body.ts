@@ -45,7 +45,7 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
           return validate(parseJson(Buffer.from(inHeaders)));
         }
         if (body.optional === true && !hasBody(request)) return validate({});
-        requireBody(request, 'application/json');
+        requireBody(request);
         return validate(parseJson(await take(request, response, JSON_LIMIT, timeout)));
       };
     }
@@ -77,7 +77,7 @@ export function earlyReader<Body>(body: BodyKind<Body>, timeout: Duration): Body
       named: singleUseValues(bytes),
       judge: () => {
         if (fault !== null) throw fault;
-        requireBody(request, 'application/json');
+        requireBody(request);
         return validate(parseJson(bytes));
       },
     };
@@ -91,12 +91,12 @@ function take(request: Request, response: Response, limit: number, timeout: Dura
 }
 
 /** A request without a body gets a 400, since the body is missing, not a 415 for another type. */
-function requireBody(request: Request, type: string): void {
+function requireBody(request: Request): void {
   if (!hasBody(request)) {
-    const message = `is required, as ${type}`;
+    const message = 'is required, as application/json';
     throw new DomainError('error.request.invalid', `The body ${message}.`, { errors: [{ path: '', message }] });
   }
-  requireType(request, type);
+  requireType(request, 'application/json');
 }
 
 function requireType(request: Request, type: string): void {

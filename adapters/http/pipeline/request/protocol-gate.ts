@@ -73,9 +73,8 @@ function sunsetHeaders({ deprecatedAt, sunsetAt, infoUrl }: Sunset): Record<stri
 export function passProtocolGate(
   window: ProtocolWindow,
   received: readonly string[],
-  rule: ProtocolRule,
+  rule: Exclude<ProtocolRule, 'exempt'>,
 ): ProtocolVersion | null {
-  if (rule === 'exempt') return null;
   if (received.length === 0) {
     if (rule === 'read') return null;
     throw new RequestError(

@@ -106,7 +106,7 @@ type Asked = (contentHash: string) => boolean;
 const EVERY: Asked = () => true;
 
 /** Returns the references to the contents asked for; tables copy what they return. */
-function references(database: MemoryDatabase, isAsked = EVERY): Reference[] {
+function references(database: MemoryDatabase, isAsked: Asked): Reference[] {
   const ofAssets = database.table(REFERENCES).filter(({ reference }) => isAsked(reference.contentHash));
   const pulls = database.table(CACHED_BLOBS).filter(({ contentHash }) => isAsked(contentHash));
   return [
