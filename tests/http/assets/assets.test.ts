@@ -202,7 +202,7 @@ describe('POST /v1/albums/{id}/assets', () => {
     expect((await service.baseParts.stores.blobs.find(hashOf(bytes)))?.references).toBe(2);
   });
 
-  it('adds the further derivatives that a repeat names, each once', async () => {
+  it('adds the further derivatives that a repeat names, each once, and none to a fork in the trash', async () => {
     const contents = [someBytes(20), someBytes(21), someBytes(22)];
     const id = await storedAsset(service, owner, album);
     for (const bytes of contents) {
@@ -242,6 +242,9 @@ describe('POST /v1/albums/{id}/assets', () => {
     expect(await used(owner)).toBe(before);
     await trashAsset(service.client, owner, body.asset_id, { protocol: NEXT });
     expect((await fork([first], 'EEEE')).status).toBe(201);
+    const late = someBytes(23);
+    await storedAsset(service, owner, album, { bytes: late, kind: 'derivative', assetId: id });
+    expect(await outcome(fork([late], 'FFFF'))).toBe('409 error.asset.trashed');
   });
 
   it('keeps the owner and uploader of what another one forks', async () => {
