@@ -12,6 +12,7 @@ import type {
 } from '../../../application/ports/stores/blob-store.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import { lengthOf } from '../../../domain/kernel/bytes.js';
+import { uuidV7Instant } from '../../../domain/kernel/ids.js';
 import { placeOf, type BlobPlace } from '../../../domain/uploads/blob-attribution.js';
 import {
   checkContentHash,
@@ -40,10 +41,7 @@ export class MemoryBlobStore implements BlobStore {
   private readonly blobs = new Map<string, Committed>();
 
   /** `capacity`: the bytes that one staging area holds before the "disk" is full. */
-  constructor(
-    private readonly capacity = Infinity,
-    private readonly now: () => Instant = () => 0,
-  ) {}
+  constructor(private readonly capacity = Infinity) {}
 
   async stage({ id }: Staging, offset: bigint, _epoch: number): Promise<StagedWriter> {
     checkStagingId(id);
@@ -78,7 +76,7 @@ export class MemoryBlobStore implements BlobStore {
     if (area === undefined && this.blobs.has(name)) return;
     if (area === undefined) throw new Error('nothing is staged under this id');
     this.areas.delete(staging.id);
-    this.blobs.set(name, Object.assign(area, { place, storedAt: this.now() }));
+    this.blobs.set(name, Object.assign(area, { place, storedAt: uuidV7Instant(staging.id) }));
   }
 
   async put(staging: Staging, pieces: readonly Uint8Array[]): Promise<void> {
