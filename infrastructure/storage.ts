@@ -106,7 +106,7 @@ export async function migrateStorage(
   { database }: Pick<Config, 'database'>,
   onStep?: OnStep,
 ): Promise<readonly string[]> {
-  return explainingMigrations(database, () => migrate(database, undefined, undefined, onStep));
+  return explainingMigrations(database, () => migrate(database, { onStep }));
 }
 
 /** Lists every migration that this build knows. Applies none. */

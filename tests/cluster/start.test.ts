@@ -60,7 +60,7 @@ describe('an empty database on three Galera nodes', () => {
         );
         await connection.query("INSERT INTO migration_claims VALUES (1, 'a dead node', 7)");
       });
-      const applied = await Promise.all(urls.map((url) => migrate({ kind: 'mysql', url }, MIGRATIONS, SOON)));
+      const applied = await Promise.all(urls.map((url) => migrate({ kind: 'mysql', url }, { terms: SOON })));
       expect(applied.flat()).toEqual(names);
     });
   });

@@ -29,7 +29,7 @@ const blob = (hash: string, size: number) => `
 async function aFirstBackup(): Promise<string> {
   const [folder, files] = [await temporaryFolder(), await temporaryFolder()];
   const config: DatabaseConfig = { kind: 'sqlite', file: join(folder, 'first.sqlite') };
-  await migrate(config, FIRST);
+  await migrate(config, { migrations: FIRST });
   const database = await openDatabase(config, new SystemRandom());
   for (const row of [blob(pictureHash, 300), blob(OF_NOTHING, 0)])
     await database.context.write(({ sql }) => sql.run(row, []));

@@ -49,7 +49,7 @@ async function all<Row>(page: (after: Row | null) => Promise<readonly Row[]>): P
 
 async function onEngine(config: DatabaseConfig): Promise<void> {
   const before = MIGRATIONS.filter((each) => each !== accountExport);
-  await migrate(config, before);
+  await migrate(config, { migrations: before });
   const database = await openDatabase(config, new SystemRandom());
   for (const rows of OLD_ROWS) await database.context.write(({ sql }) => sql.runOnce(rows, []));
   expect(await migrate(config)).toEqual([new accountExport().name]);

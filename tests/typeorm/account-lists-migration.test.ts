@@ -27,10 +27,7 @@ const OLD_ROWS = `
   VALUES ${Array.from({ length: ACCOUNTS }, (_, number) => row(number)).join(', ')}`;
 
 async function onEngine(config: DatabaseConfig): Promise<void> {
-  await migrate(
-    config,
-    MIGRATIONS.filter((each) => each !== accountLists),
-  );
+  await migrate(config, { migrations: MIGRATIONS.filter((each) => each !== accountLists) });
   const before = await openDatabase(config, new SystemRandom());
   await before.context.write(({ sql }) => sql.runOnce(OLD_ROWS, []));
   await before.close();

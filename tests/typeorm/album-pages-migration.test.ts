@@ -13,7 +13,7 @@ const INSERT = "INSERT INTO album_members (album_id, account_id, role) VALUES (?
 
 onEveryFreshDatabase('Migration 0032', (config) => {
   it('lists the memberships of the release before in their order', async () => {
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const database = await openDatabase(config(), new SystemRandom());
     const { albums } = typeormStores(database.context);
     const accountId = anId();

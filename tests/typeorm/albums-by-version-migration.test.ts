@@ -12,7 +12,7 @@ const COUNT = `SELECT COUNT(*) FROM albums WHERE protocol_version < '2026-06-01'
 
 onEveryFreshDatabase('Migrations 0027 and 0028', (config) => {
   it('count the albums of the release before by the index alone, and know of no start yet', async () => {
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const database = await openDatabase(config(), new SystemRandom());
     const { albums, serviceFacts } = typeormStores(database.context);
     for (const protocolVersion of ['2026-03-01', '2026-03-01', '2026-06-01']) {

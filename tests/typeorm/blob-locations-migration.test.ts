@@ -40,7 +40,7 @@ const OLD_ROWS = [
 
 onEveryFreshDatabase('Migration 0009', (config) => {
   it('drops the metadata that release 0.1 has lost, and keeps every other blob where it is', async () => {
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const database = await openDatabase(config(), new SystemRandom());
     for (const row of OLD_ROWS) await database.context.write(({ sql }) => sql.run(row, []));
     await migrate(config());

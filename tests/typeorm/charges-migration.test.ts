@@ -48,7 +48,7 @@ const OLD_ROWS = [
 
 async function onEngine(config: DatabaseConfig): Promise<void> {
   const before = MIGRATIONS.filter((Migration) => Number(new Migration().name.slice(-13)) < 17);
-  await migrate(config, before);
+  await migrate(config, { migrations: before });
   const database = await openDatabase(config, new SystemRandom());
   for (const row of OLD_ROWS) await database.context.write(({ sql }) => sql.run(row, []));
   await migrate(config);

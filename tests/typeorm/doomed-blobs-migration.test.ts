@@ -17,7 +17,7 @@ onEveryFreshDatabase('Migration 0029', (config) => {
     const row = (digit: string, location: string | null, refs: number) => `
       INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs, doomed_at)
       VALUES (X'${hash(digit)}', ${raw(location)}, 7, ${raw(account)}, 'original', 5, ${refs}, ${refs === 0 ? 9 : 'NULL'})`;
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const former = await openDatabase(config(), new SystemRandom());
     for (const text of [row('1', place, 0), row('2', null, 0), row('3', live, 2)]) {
       await former.context.write(({ sql }) => sql.runOnce(text, []));

@@ -35,7 +35,7 @@ function aSession(uploadUserId: string) {
 }
 
 async function carriesOver(config: DatabaseConfig): Promise<void> {
-  await migrate(config, BEFORE);
+  await migrate(config, { migrations: BEFORE });
   const old = await inserted(config);
   // This migration may run after later ones: the build before the upgrade may have them already.
   expect(await migrate(config)).toEqual(MISSING.map((each) => new each().name));

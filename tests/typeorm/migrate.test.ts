@@ -125,7 +125,7 @@ describe('migrate on MariaDB, beside a node that migrates', () => {
 
   it('takes over the claim of one that died in its midst, and leaves none', async () => {
     await onOneConnection(fresh.config, (runner) => new Claim(runner, SOON).take());
-    expect((await inParallel(2, () => migrate(fresh.config, MIGRATIONS, SOON))).flat()).toEqual(names);
+    expect((await inParallel(2, () => migrate(fresh.config, { terms: SOON }))).flat()).toEqual(names);
     await onOneConnection(fresh.config, async (runner) => {
       expect(await runner.query('SELECT * FROM migration_claims')).toEqual([]);
     });
@@ -138,7 +138,7 @@ describe('migrate on MariaDB, beside a node that migrates', () => {
     await run('CREATE TABLE migration_claims (id INTEGER PRIMARY KEY, holder VARCHAR(512), beat BIGINT)');
     await run("INSERT INTO migration_claims VALUES (1, 'a living node', 0)");
     let isDone = false;
-    const migrating = migrate(config, MIGRATIONS, SOON).then(() => (isDone = true));
+    const migrating = migrate(config, { terms: SOON }).then(() => (isDone = true));
     for (let beat = 0; beat < 30; beat += 1) {
       await run('UPDATE migration_claims SET beat = beat + 1');
       await delay(20);

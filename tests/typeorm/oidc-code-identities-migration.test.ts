@@ -14,7 +14,7 @@ const UUID = "X'01900000000070008000000000000009'";
 
 onEveryFreshDatabase('Migration 0020', (config) => {
   it('keeps the one-time codes of the release before: they can be used, once, and a link ends with its account', async () => {
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const database = await openDatabase(config(), new SystemRandom());
     const codes = ['11'.repeat(32), '22'.repeat(32)] as const;
     for (const [code, linking] of [

@@ -12,7 +12,7 @@ const ID = "X'0190000000007000800000000000000";
 
 onEveryFreshDatabase('Migration 0023', (config) => {
   it('keeps the sessions of the release before, unmarked, and a logout of their person ends those of a provider', async () => {
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const database = await openDatabase(config(), new SystemRandom());
     const run = (statement: string) => database.context.write(({ sql }) => sql.run(statement, []));
     const columns = 'id, account_id, token_hash, device_id, method, created_at, last_used_at, expires_at';

@@ -22,7 +22,7 @@ const blob = (digit: string, kind: string, size: number, chargedTo: string) => `
 onEveryFreshDatabase('Migration 0036', (config) => {
   it('sets the sums by kind that an earlier build with webhooks left out, and keeps those that are right', async () => {
     const [omitted, counted, empty] = [anId(), anId(), anId()];
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const former = await openDatabase(config(), new SystemRandom());
     for (const row of [
       account(omitted, 11_111, 0),
@@ -57,7 +57,7 @@ onEveryFreshDatabase('Migration 0036', (config) => {
   });
 
   it('leaves nothing in a backup that is made after it was killed', async () => {
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const names = await onOneConnection(config(), async (runner) => {
       await runner.query('CREATE TABLE kind_sums (kind INTEGER NOT NULL PRIMARY KEY)');
       return (await tablesOf(runner)).map(({ name }) => name);

@@ -15,7 +15,7 @@ const LONGEST = 28.8 * HOUR;
 onEveryFreshDatabase('Migration 0031', (config) => {
   it('ends the waits that are longer than the longest pause, and no others', async () => {
     const [idle, waiting, stuck, far] = [anId(), anId(), anId(), anId()];
-    await migrate(config(), BEFORE);
+    await migrate(config(), { migrations: BEFORE });
     const former = await openDatabase(config(), new SystemRandom());
     for (const [id, dueAt] of [
       [idle, 'NULL'],

@@ -48,10 +48,7 @@ export async function loadRows(
 ): Promise<number> {
   const located = new blobLocations();
   const early = new Set([...migrations, located.name]);
-  await migrate(
-    config,
-    MIGRATIONS.filter((Migration) => early.has(new Migration().name)),
-  );
+  await migrate(config, { migrations: MIGRATIONS.filter((Migration) => early.has(new Migration().name)) });
   const rows = await onOneConnection(config, async (runner) => {
     const tables = new Map((await tablesOf(runner)).map((table) => [table.name, table]));
     await runner.query(config.kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'START TRANSACTION');

@@ -13,6 +13,13 @@ export interface MigrationStatus {
 /** Called before each migration. */
 export type OnStep = (step: { readonly name: string; readonly done: number; readonly pending: number }) => void;
 
+interface MigrateOptions {
+  /** A subset of this build's, to load an older backup. */
+  readonly migrations?: typeof MIGRATIONS;
+  readonly terms?: ClaimTerms;
+  readonly onStep?: OnStep | undefined;
+}
+
 type Migration = MigrationInterface & { readonly name: string };
 
 /** The columns that TypeORM's command line creates (`ormconfig.ts`), so that it finds the applied migrations. */
@@ -36,14 +43,12 @@ class UnknownMigrations extends Error {
 
 /**
  * Brings the schema up to this build and returns the names of the applied migrations. When several nodes start
- * together, one migrates while the others wait (`Claim`). `migrations`: a subset of this build's, to load an older
- * backup. Throws, and the start must end, when a step fails or the schema is newer than the build.
+ * together, one migrates while the others wait (`Claim`). Throws, and the start must end, when a step fails or the
+ * schema is newer than the build.
  */
 export function migrate(
   config: DatabaseConfig,
-  migrations = MIGRATIONS,
-  terms: ClaimTerms = CLAIM_TERMS,
-  onStep: OnStep = () => undefined,
+  { migrations = MIGRATIONS, terms = CLAIM_TERMS, onStep = () => undefined }: MigrateOptions = {},
 ): Promise<readonly string[]> {
   return onOneConnection(config, async (runner) => {
     const steps = new Steps(runner, instancesOf(migrations), onStep);
