@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import ts from 'typescript';
-import { contradictions } from './stated-limits.mjs';
+import { comparedWithNothing, contradictions } from './stated-limits.mjs';
 
 /** A name with an extension that the project uses: `routes.ts`, `http/routes.ts`, `docs/operating.md`. */
 const FILE_NAME = /(?<![\w/.<*-])[\w.-]+(?:\/[\w.<>-]+)*\.(?:ts|mjs|cjs|md|json|js)\b(?![\w(])/g;
@@ -34,7 +34,8 @@ const missing = tracked.filter(isRead).flatMap((path) =>
 
 const contradicted = tracked
   .filter(isRead)
-  .flatMap((path) => contradictions(proseOf(path)).map((text) => `${path}: ${text}`));
+  .flatMap((path) => contradictions(proseOf(path)).map((text) => `${path}: ${text}`))
+  .concat(comparedWithNothing());
 
 const subjectless = tracked
   .filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path))

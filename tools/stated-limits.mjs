@@ -4,12 +4,6 @@ import ts from 'typescript';
 /** Limits that comments and pages state as numbers: the constant, and the phrases whose number must be its value. */
 const LIMITS = [
   ['domain/devices/device-directory.ts', 'MAX_DEVICES', /directory of ([\d,]+) devices\b/g],
-  ['domain/kernel/limits.ts', 'MAX_DERIVATIVES', /(?:at most|than) ([\d,]+) derivatives\b/g],
-  ['domain/kernel/limits.ts', 'MAX_PROVENANCES', /(?:at most|than) ([\d,]+) provenances\b/g],
-  ['domain/kernel/limits.ts', 'MAX_ALBUMS', /(?:at most|than) ([\d,]+) albums\b/g],
-  ['domain/kernel/limits.ts', 'MAX_OPEN_UPLOADS', /(?:at most|than) ([\d,]+) open uploads\b/g],
-  ['domain/kernel/limits.ts', 'MAX_SPONSORED_ACCOUNTS', /(?:at most|than) ([\d,]+) sponsored accounts\b/g],
-  ['domain/kernel/limits.ts', 'MAX_MEMBERS', /(?:at most|than) ([\d,]+) members\b/g],
   [
     'domain/accounts/password-rule.ts',
     'MIN_PASSWORD',
@@ -21,18 +15,25 @@ const LIMITS = [
     /[Pp]assword (?:has|of) [\d,]+ to ([\d,]+) (?:characters|code points)/g,
   ],
   ['domain/links/guest-rate.ts', 'GUEST_REQUESTS_A_MINUTE', /link to ([\d,]+) requests/g],
-  ['domain/totp/login-challenge.ts', 'MAX_ATTEMPTS', /([\d,]+) attempts (?:a|per) challenge/g],
-  ['adapters/http/routing/paging.ts', 'MAX_LIMIT', /`limit` (?:is |of )?1 to ([\d,]+)/g],
 ];
+
+const unstated = new Set(LIMITS.map(([, constant]) => constant));
 
 /** Returns a sentence for each number in the text that the code contradicts. */
 export function contradictions(text) {
   const prose = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
-  return LIMITS.flatMap(([file, constant, phrase]) =>
-    [...prose.matchAll(phrase)]
+  return LIMITS.flatMap(([file, constant, phrase]) => {
+    const found = [...prose.matchAll(phrase)];
+    if (found.length > 0) unstated.delete(constant);
+    return found
       .filter(([, stated]) => Number(stated.replaceAll(',', '')) !== valueOf(file, constant))
-      .map(([words]) => `“${words}”, but ${constant} in ${file} is ${valueOf(file, constant)}`),
-  );
+      .map(([words]) => `“${words}”, but ${constant} in ${file} is ${valueOf(file, constant)}`);
+  });
+}
+
+/** Returns a sentence for each limit that no text stated which `contradictions` was given: it compares nothing. */
+export function comparedWithNothing() {
+  return [...unstated].map((constant) => `tools/stated-limits.mjs: no text states ${constant} by these words`);
 }
 
 const values = new Map();
