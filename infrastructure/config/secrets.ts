@@ -76,7 +76,8 @@ function generatedKey(dataDir: string): Uint8Array {
 
 /**
  * Writes a new key to a temporary file first and then links that to its place, which succeeds for one node only. What
- * the key seals may be in a database elsewhere, so the name of its file is durable before the key is used.
+ * the key seals may be in a database elsewhere, so the name of its file is durable before the key is used. Held by
+ * tests/blobs/power-cut.test.ts.
  */
 function writeKey(path: string): void {
   const random = new SystemRandom();

@@ -8,7 +8,7 @@ import { expect, it } from '@jest/globals';
 const ACTS = new URL('../support/uploads/durable-acts.ts', import.meta.url).pathname;
 
 /** A kill leaves what the kernel has not written yet; a power cut takes what was not synced, bytes and names alike. */
-it('the file store loses nothing to a power cut, after each act that it has answered', async () => {
+it('the service loses no file to a power cut, after each act that it has answered', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'power-cut-'));
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', ACTS, folder], {
@@ -23,6 +23,7 @@ it('the file store loses nothing to a power cut, after each act that it has answ
       'a later flush': [],
       commit: [],
       fence: [],
+      'a new master key': [],
     });
   } finally {
     await rm(folder, { recursive: true });

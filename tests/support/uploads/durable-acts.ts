@@ -4,10 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { uuidV7 } from '../../../domain/kernel/ids.js';
 import { lostByPowerCut, watchSyncs } from './power-cut.js';
 
-// A process of its own. It lets the file store act in the given folder, and writes a line of JSON: for each act, the
-// names and bytes that a power cut after it would have taken.
+// A process of its own. It lets the file store act in the given folder, and makes a master key. It writes a line of JSON:
+// for each act, the names and bytes that a power cut after it would have taken.
 await watchSyncs();
 const { FilesystemBlobStore } = await import('../../../adapters/blobs/filesystem/filesystem-blob-store.js');
+const { readConfig } = await import('../../../infrastructure/config/config.js');
 
 const [folder = ''] = process.argv.slice(2);
 const lost: Record<string, readonly string[]> = {};
@@ -69,4 +70,8 @@ await store.fence(cut.staging, content().staging.id, 4n);
 after('fence');
 
 await store.close();
+
+const dataDir = join(folder, 'data');
+readConfig({ DATA_DIR: dataDir });
+lost['a new master key'] = lostByPowerCut(dataDir);
 process.stdout.write(JSON.stringify(lost));

@@ -21,6 +21,12 @@ export async function watchSyncs(): Promise<void> {
     const sync = fs[name] as Sync;
     Object.assign(fs, { [name]: watched(sync) });
   }
+  const { fsyncSync } = fs;
+  fs.fsyncSync = (file) => {
+    const note = lookAt(file);
+    fsyncSync(file);
+    note();
+  };
   syncBuiltinESMExports();
   const handle = await open('/', 'r');
   const prototype = Object.getPrototypeOf(handle) as Record<'sync' | 'datasync', FileHandle['sync']>;
