@@ -1,11 +1,24 @@
-import { appendFile, mkdtemp, readdir, rename, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdtemp,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { BlobStoreUnavailable } from '../../application/ports/stores/blob-store-unavailable.js';
 import type { StoredFile } from '../../application/ports/stores/blob-store.js';
 import { UnreadableBytes } from '../../application/ports/stores/unreadable-bytes.js';
+import { DomainError } from '../../domain/kernel/errors.js';
 import { placeOf } from '../../domain/uploads/blob-attribution.js';
 import { liveBytes } from '../support/processes/live-memory.js';
 import { all, aStaging, HELLO, HELLO_HASH, put, read, sha256 } from '../support/uploads/blob-store.js';
@@ -105,6 +118,30 @@ describe('the filesystem blob store, over files that a crash left behind', () =>
       expect(thrown).toBeInstanceOf(BlobStoreUnavailable);
       expect(String(thrown)).toMatch(/blob store: .*ENOTDIR: not a directory, .*(blobs|staging)/);
     }
+  });
+
+  it.each([
+    ['ENOSPC', 'error.storage.full'],
+    ['EDQUOT', 'error.storage.full'],
+    ['EIO', 'blob store: EIO'],
+  ])('tells %s of the disk also where it cuts and copies staged bytes', async (code, told) => {
+    const { staging, path, store } = await openedAlone();
+    await put(store, staging, 0n, 1, 'hello');
+    await appendFile(path, 'torn');
+    const file = await open(path, 'r');
+    const handles = Object.getPrototypeOf(file) as FileHandle;
+    await file.close();
+    const fault = Object.assign(new Error(code), { code });
+    const cut = jest.spyOn(handles, 'truncate').mockRejectedValue(fault);
+    const outcome = (work: Promise<unknown>) =>
+      work.then(String, (error: unknown) => (error instanceof DomainError ? error.code : (error as Error).message));
+    expect(await outcome(store.stage(staging, 5n, 2))).toBe(told);
+    expect(await outcome(store.fence(staging, aStaging().id, 5n))).toBe(told);
+    cut.mockRestore();
+    const synced = jest.spyOn(handles, 'sync').mockRejectedValue(fault);
+    expect(await outcome(store.fence(staging, aStaging().id, 5n))).toBe(told);
+    synced.mockRestore();
+    expect(await all(store.staged())).toHaveLength(1);
   });
 
   it('is unavailable where its folder is a file, or a link to a disk that is not mounted', async () => {

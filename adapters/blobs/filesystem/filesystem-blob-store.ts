@@ -67,9 +67,8 @@ export class FilesystemBlobStore implements BlobStore {
     const handle = await this.openStaged(path, offset);
     try {
       const start = Number(offset);
-      return await StagedFile.open(handle, offset, this.room, (end) => {
-        this.digests.follow({ stagingId: id, path, epoch, start, end });
-      });
+      const follow = (end: number) => this.digests.follow({ stagingId: id, path, epoch, start, end });
+      return await mapFaults(StagedFile.open(handle, offset, this.room, follow));
     } catch (error) {
       await handle.close();
       throw error;
@@ -94,8 +93,8 @@ export class FilesystemBlobStore implements BlobStore {
     try {
       const copied = copyFile(source, copy, constants.COPYFILE_FICLONE).then(() => true);
       if ((await mapFaults(unlessMissing(copied))) === null) throw stagedBytesLost(offset, 0);
-      await cutDurably(copy, offset);
-      await syncDirectory(this.stagingFolder);
+      await mapFaults(cutDurably(copy, offset));
+      await mapFaults(syncDirectory(this.stagingFolder));
       return fenced;
     } catch (error) {
       await clearUp(copy);
