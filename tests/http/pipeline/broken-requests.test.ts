@@ -178,6 +178,13 @@ describe('a body that is refused before it has arrived', () => {
     connection.destroy();
   });
 
+  it('ends the connection when the rest, however small, does not come', async () => {
+    const connection = new RawConnection(port);
+    await connection.write(`${PROFILE}Content-Length: 4\r\n\r\n`);
+    expectProblem(await connection.response(), 401, 'error.auth.unauthenticated');
+    await connection.closed;
+  });
+
   it('is not asked for after Expect: 100-continue, and is once everything else is right', async () => {
     const refused = new RawConnection(port);
     await refused.write(`${PROFILE}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n`);
