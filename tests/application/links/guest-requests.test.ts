@@ -81,6 +81,13 @@ describe('the rate of a link', () => {
     expect(all).toBe(GUEST_REQUESTS_A_MINUTE);
   });
 
+  it('admits all 600 at a busy node beside one that takes a few, whatever block still fits', async () => {
+    const { id, node } = await aLink();
+    expect(await admitted(node(), id, FIRST_GUEST_BLOCK)).toBe(FIRST_GUEST_BLOCK);
+    const rest = GUEST_REQUESTS_A_MINUTE - FIRST_GUEST_BLOCK;
+    expect(await admitted(node(), id, rest + 1)).toBe(rest);
+  });
+
   it('asks once for each request that it rejects in a full minute', async () => {
     const { id, node, writes } = await aLink();
     const [first, second] = [node(), node()];
