@@ -69,3 +69,12 @@ it('a list that is unchanged stays valid until it is too old', async () => {
   clock.advance(5 * SECOND);
   expect(await isRevoked(9)).toBe(true);
 });
+
+it('a list that is dated ahead of a clock that was set back is read again', async () => {
+  const { clock, listed, isRevoked } = aPeer();
+  listed.count = 3;
+  expect(await isRevoked(2)).toBe(true);
+  clock.advance(-DAY);
+  listed.count = 10;
+  expect(await isRevoked(9)).toBe(true);
+});
