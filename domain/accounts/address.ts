@@ -4,6 +4,12 @@ import { isWellFormed } from '../kernel/text.js';
 
 /** RFC 5321 section 4.5.3.1.3, in octets. */
 export const MAX_ADDRESS = 254;
+/**
+ * In UTF-16 units. A longer text has a longer normal form than `MAX_ADDRESS`, since no letter has more than two units for
+ * each byte that it has in the normal form. Its form is not made: NFC sorts combining characters, in a time that grows
+ * with the square of their number, and would stop the service for a second over a body of 64 KiB.
+ */
+const MAX_SPELLING = 2 * MAX_ADDRESS;
 /** No whitespace, no invisible characters, and none that RFC 5321 allows only in quotation marks. */
 const LOCAL_PART = /^[^\p{C}\p{Z}"(),:;<>@[\\\]]+$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
@@ -21,7 +27,9 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u;
  */
 export function normalAddress(text: string): string | null {
   if (!isWellFormed(text)) return null;
-  const normal = text.trim().toLowerCase().normalize('NFC');
+  const spelling = text.trim();
+  if (spelling.length > MAX_SPELLING) return null;
+  const normal = spelling.toLowerCase().normalize('NFC');
   const at = normal.lastIndexOf('@');
   if (at === -1 || utf8(normal).length > MAX_ADDRESS) return null;
   return LOCAL_PART.test(normal.slice(0, at)) && DOMAIN.test(normal.slice(at + 1)) ? normal : null;

@@ -33,6 +33,21 @@ describe('a login address', () => {
     expect(normalAddress(`${'é'.repeat(125)}@x.org`)).toBeNull();
   });
 
+  it('may have any spelling whose normal form has 254 bytes', () => {
+    const text = `${'u\u0308\u0304'.repeat(124)}@x.org`;
+    expect(text).toHaveLength(378);
+    expect(normalAddress(text)).toBe(`${'\u01d6'.repeat(124)}@x.org`);
+  });
+
+  it('is refused at once, however many combining characters a text has', () => {
+    const timeOf = (text: string) => {
+      const begun = performance.now();
+      expect(normalAddress(`${text}@x.org`)).toBeNull();
+      return performance.now() - begun;
+    };
+    expect(timeOf(`a${'\u0301'.repeat(16_000)}${'\u0316'.repeat(16_000)}`)).toBeLessThan(100);
+  });
+
   it('has one normal form: that of the normal form is itself, and case does not matter', () => {
     const local = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
     fc.assert(
