@@ -5,10 +5,9 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 const secret = process.env.WEBHOOK_SECRET;
-if (!secret) {
-  console.error('Set WEBHOOK_SECRET to the secret of the service: whsec_ and base64.');
-  process.exit(2);
-}
+if (!secret) fail('Set WEBHOOK_SECRET to the secret of the service: whsec_ and base64.');
+const port = process.env.PORT || '9000';
+if (!/^\d+$/.test(port) || Number(port) > 65535) fail('PORT must be a whole number from 0 to 65535.');
 const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
 const TOLERANCE = 5 * 60;
 // Keep both in your database. A message may come again for a month, since a dead letter can be replayed for so long.
@@ -47,6 +46,12 @@ const server = createServer((request, response) => {
   // A request that breaks off, from whomever, must not end the receiver.
   receive(request, response).catch(() => response.destroy());
 });
-server.listen(Number(process.env.PORT ?? 9000), '127.0.0.1', () => {
+server.once('error', ({ message }) => fail(`${message}. PORT names another port.`));
+server.listen(Number(port), '127.0.0.1', () => {
   console.log(`listening on http://127.0.0.1:${server.address().port}/`);
 });
+
+function fail(reason) {
+  console.error(reason);
+  process.exit(2);
+}

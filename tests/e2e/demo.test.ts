@@ -19,3 +19,14 @@ it.each([
   },
   30_000,
 );
+
+it.each(['eighty', '65536'])('the demo says that DEMO_PORT=%s is no port', (value) => {
+  const env = { ...process.env, DEMO_PORT: value };
+  const demo = spawnSync(process.execPath, ['client/examples/web/demo.mjs'], {
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  const expected = 'Gatehouse: the demo cannot be served: DEMO_PORT must be a whole number from 0 to 65535.\n';
+  expect([demo.stderr, demo.status]).toEqual([expected, 1]);
+});

@@ -43,3 +43,13 @@ it('the receiver of webhooks says that it needs the secret', async () => {
     err: 'Set WEBHOOK_SECRET to the secret of the service: whsec_ and base64.\n',
   });
 });
+
+it('the receiver of webhooks says that PORT is no port, or taken', async () => {
+  const on = (port: string) => example('webhook-receiver', [], { WEBHOOK_SECRET: 'whsec_c2VjcmV0', PORT: port });
+  const refused = { code: 2, out: '', err: 'PORT must be a whole number from 0 to 65535.\n' };
+  expect(await on('nine')).toEqual(refused);
+  expect(await on('65536')).toEqual(refused);
+  const { port } = new URL(service.client.baseUrl);
+  const taken = `listen EADDRINUSE: address already in use 127.0.0.1:${port}. PORT names another port.\n`;
+  expect(await on(port)).toEqual({ code: 2, out: '', err: taken });
+});

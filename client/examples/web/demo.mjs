@@ -9,15 +9,16 @@ const service = (process.env.BASE_URL ?? `http://127.0.0.1:${port}`).replace(/\/
 // Not read before a page is loaded: the service says what is wrong with an address, and then nothing is served.
 const serverHost = () => process.env.SERVER_HOST ?? new URL(service).host;
 
+// An empty value counts as absent, as for the service.
+const appPort = process.env.DEMO_PORT?.trim() || '8090';
+if (!/^\d+$/.test(appPort) || Number(appPort) > 65535) fail('DEMO_PORT must be a whole number from 0 to 65535.');
+
 const app = await serveApp({
   folder,
   config: () => ({ service, serverHost: serverHost() }),
-  port: Number(process.env.DEMO_PORT ?? '8090'),
+  port: Number(appPort),
   delivery: `${process.env.DATA_DIR ?? `${root}data`}/demo-delivery.jsonl`,
-}).catch((error) => {
-  console.error(`Gatehouse: the demo cannot be served: ${error.message}. DEMO_PORT names another port.`);
-  process.exit(1);
-});
+}).catch((error) => fail(`${error.message}. DEMO_PORT names another port.`));
 
 const origins = [process.env.CORS_ORIGINS, app.origin].filter(Boolean).join(',');
 const env = { ...process.env, CORS_ORIGINS: origins };
@@ -37,3 +38,8 @@ child.stdout.on('data', (text) => {
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('close', (code) => process.exit(code ?? 1));
+
+function fail(reason) {
+  console.error(`Gatehouse: the demo cannot be served: ${reason}`);
+  process.exit(1);
+}
