@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/errors.js';
-import { timeLeft, toSecondsUp, type Duration, type Instant } from '../kernel/instant.js';
+import { isImplausiblyAhead, timeLeft, toSecondsUp, type Duration, type Instant } from '../kernel/instant.js';
 
 /** Consecutive wrong passwords for one key: an address from one client network, or an address from any network. */
 export interface FailureCounter {
@@ -45,11 +45,16 @@ export function requireUnlocked(
 /**
  * Returns the counter after one more wrong password; a right one deletes its counters. An active lock is left
  * unchanged, so that repeated attempts do not prolong it. After an expired lock, or a failure longer ago than the
- * window, the count restarts.
+ * window, the count restarts; after one that is dated ahead it goes on, and locks at once where that one locked.
+ * Otherwise guesses at two nodes in turn, whose clocks differ, would never lock.
  */
 export function countFailure(counter: FailureCounter | null, policy: LockoutPolicy, now: Instant): FailureCounter {
   if (counter !== null && isLocked(counter, policy, now)) return counter;
-  const goesOn = counter?.lockedUntil === null && timeLeft(counter.lastFailureAt, policy.window, now) > 0;
-  const failures = goesOn ? counter.failures + 1 : 1;
+  const failures = counter !== null && goesOn(counter, policy, now) ? counter.failures + 1 : 1;
   return { failures, lastFailureAt: now, lockedUntil: failures >= policy.threshold ? now + policy.window : null };
+}
+
+function goesOn({ lastFailureAt, lockedUntil }: FailureCounter, { window }: LockoutPolicy, now: Instant): boolean {
+  if (lastFailureAt > now) return !isImplausiblyAhead(lastFailureAt, now);
+  return lockedUntil === null && timeLeft(lastFailureAt, window, now) > 0;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { countFailure, isLocked, requireUnlocked, type FailureCounter } from '../../../domain/accounts/lockout.js';
-import { DAY, MINUTE } from '../../../domain/kernel/instant.js';
+import { DAY, MINUTE, SECOND } from '../../../domain/kernel/instant.js';
 import { outcomeOf, refusalOf } from '../refusal.js';
 
 const POLICY = { threshold: 10, window: 15 * MINUTE };
@@ -51,6 +51,18 @@ describe('the lock', () => {
     expect(outcomeOf(() => requireUnlocked([pair, null], POLICY, 4_999))).toBe('error.auth.locked');
     expect(outcomeOf(() => requireUnlocked([pair, null], POLICY, 5_000))).toBeUndefined();
     expect(outcomeOf(() => requireUnlocked([null, null], POLICY, 0))).toBeUndefined();
+  });
+
+  it('comes however far apart the clocks of two nodes are at which somebody guesses in turn', () => {
+    const guesses = Array.from({ length: 30 }, (_, index) => START + (index % 2) * 10 * SECOND);
+    let counter: FailureCounter | null = null;
+    const taken = guesses.filter((now) => {
+      if (isLocked(counter, POLICY, now)) return false;
+      counter = countFailure(counter, POLICY, now);
+      return true;
+    });
+    // The lock by the clock that is ahead is dated too far ahead for the other node, which then locks by its own.
+    expect(taken).toHaveLength(11);
   });
 
   it('lasts no longer than the window when the clock is set back', () => {
