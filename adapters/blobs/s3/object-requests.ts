@@ -5,7 +5,6 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListMultipartUploadsCommand,
   ListObjectsV2Command,
   ListPartsCommand,
@@ -17,7 +16,7 @@ import {
 import type { BlobRange } from '../../../application/ports/stores/blob-store.js';
 import { SECOND, type Duration } from '../../../domain/kernel/instant.js';
 import { ObjectBytes } from './object-bytes.js';
-import { asStoreFailure, confirmed, confirmedSize, isMissing, isUnnamed404 } from './s3-errors.js';
+import { asStoreFailure, confirmed, confirmedSize, isBeyondEnd, isMissing } from './s3-errors.js';
 import type { StagedPart } from './staged-state.js';
 
 /** The limit of a request that moves no bytes, all attempts included; after it the store counts as unavailable. */
@@ -27,6 +26,7 @@ const COMPLETION_DEADLINE: Duration = 20 * SECOND;
 const COPY_DEADLINE: Duration = 60 * SECOND;
 /** The lowest speed at which a request that moves bytes may run before it times out. */
 const LEAST_BYTES_A_SECOND = 1 << 20;
+const FIRST_BYTE: BlobRange = { start: 0n, end: 0n };
 
 export interface FoundObject {
   readonly key: string;
@@ -81,19 +81,17 @@ export class ObjectRequests {
     return Buffer.concat(parts);
   }
 
+  /**
+   * Returns `null` if there is no such object. The first byte is requested, since the answer to a HEAD has no body: a
+   * gateway may have given its 404, while the answer to a GET names the reason.
+   */
   async size(key: string): Promise<bigint | null> {
-    const size = await this.within('looking for an object', DEADLINE, async (abortSignal) => {
-      try {
-        return confirmedSize(await this.client.send(new HeadObjectCommand(this.at(key)), { abortSignal }));
-      } catch (error) {
-        if (isUnnamed404(error)) return null;
-        throw error;
-      }
+    const opened = await this.open(key, FIRST_BYTE).catch((error: unknown) => {
+      if (!isBeyondEnd(error)) throw error;
+      return this.open(key);
     });
-    if (size !== null) return size;
-    // The answer to a HEAD has no body, so a gateway may have given it; the answer to a GET names its reason.
-    const opened = await this.open(key);
-    opened?.body.destroy();
+    // Read to its end, so that the connection serves the next request; the size is known, whatever becomes of the byte.
+    opened?.body.on('error', () => undefined).resume();
     return opened?.size ?? null;
   }
 

@@ -6,8 +6,6 @@ import { storageFull } from '../../../domain/uploads/blob-refusals.js';
 /** The codes of several servers for a full store. The service sends nothing larger than S3 allows. */
 const FULL = new Set(['QuotaExceeded', 'EntityTooLarge', 'XMinioStorageFull', 'InsufficientCapacity']);
 const MISSING = new Set(['NoSuchKey', 'NoSuchUpload']);
-/** The SDK's name for a 404 without an S3 code: that of a HEAD, or of a gateway that has lost its store. */
-const UNNAMED_404 = 'NotFound';
 const INSUFFICIENT_STORAGE = 507;
 
 /** An answer of success that no S3 server gives, such as the page of a gateway with status 200. */
@@ -59,8 +57,9 @@ export function isMissing(error: unknown): boolean {
   return MISSING.has(s3Code(error));
 }
 
-export function isUnnamed404(error: unknown): boolean {
-  return s3Code(error) === UNNAMED_404;
+/** Returns true if the requested range begins after the last byte, as every range of an empty object does. */
+export function isBeyondEnd(error: unknown): boolean {
+  return error instanceof BlobStoreUnavailable && s3Code(error.cause) === 'InvalidRange';
 }
 
 /** Returns true for the failed completion of a multipart upload one of whose parts has another ETag, or is missing. */
