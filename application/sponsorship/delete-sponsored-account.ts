@@ -4,8 +4,11 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { expelOwners } from './expel-owner.js';
-import { lockSponsored, type OwnersWrite } from './lock-sponsored.js';
+import { lockSponsored, type LockedSponsored, type OwnersWrite } from './lock-sponsored.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
+
+/** Of its owners in its albums: the most that one transaction ends, or one owner's if these are more. */
+const MEMBERSHIPS = 10_000;
 
 /**
  * Ends a sponsored account. Its albums and assets become the sponsor's own, who is charged for them already; the other
@@ -20,22 +23,43 @@ export class DeleteSponsoredAccount {
     },
   ) {}
 
-  /** @throws as lockSponsored */
+  /**
+   * With many albums and owners, earlier transactions remove the owners: each ends as the removal of these owners does,
+   * and a repeated request continues after a crash. @throws as lockSponsored
+   */
   async execute(write: OwnersWrite): Promise<void> {
-    const staged = await this.parts.unitOfWork.run((stores) => this.remove(stores, write));
-    await this.parts.discardStaged.execute(staged);
+    for (let isDeleted = false; !isDeleted;) {
+      const step = await this.parts.unitOfWork.run((stores) => this.advance(stores, write));
+      await this.parts.discardStaged.execute(step.staged);
+      isDeleted = step.isDeleted;
+    }
   }
 
-  private async remove(stores: Stores, write: OwnersWrite): Promise<readonly Staging[]> {
-    const { albums, sponsoredAccounts } = stores;
-    const { sponsorId, accountId } = write;
+  private async advance(stores: Stores, write: OwnersWrite): Promise<Step> {
+    const { sponsoredAccounts } = stores;
     const now = this.parts.clock.now();
     const account = await lockSponsored(stores, write, now);
-    const staged = await expelOwners(stores, account, await sponsoredAccounts.owners(accountId), now);
-    const albumIds = account.albums.map(({ id }) => id);
+    const owners = await sponsoredAccounts.owners(account.id);
+    const leaving = owners.slice(0, Math.max(1, Math.floor(MEMBERSHIPS / account.albums.length)));
+    const staged = await expelOwners(stores, account, leaving, now);
+    if (leaving.length === owners.length) {
+      await this.delete(stores, account);
+      return { staged, isDeleted: true };
+    }
+    for (const ownerId of leaving) await sponsoredAccounts.removeOwner(account.id, ownerId);
+    return { staged, isDeleted: false };
+  }
+
+  private async delete({ albums, sponsoredAccounts }: Stores, account: LockedSponsored): Promise<void> {
+    const { id, sponsorId } = account;
+    const albumIds = account.albums.map((album) => album.id);
     await albums.giveAllTo(albumIds, sponsorId);
     await albums.deleteMemberOfAll(albumIds, sponsorId);
-    if (!(await sponsoredAccounts.delete(sponsorId, accountId))) throw sponsoredNotFound();
-    return staged;
+    if (!(await sponsoredAccounts.delete(sponsorId, id))) throw sponsoredNotFound();
   }
+}
+
+interface Step {
+  readonly staged: readonly Staging[];
+  readonly isDeleted: boolean;
 }
