@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -23,6 +23,10 @@ interface Driver {
 const USER_VERSION_AT = 60;
 /** The beginning of every database file. */
 const MAGIC = 'SQLite format 3\0';
+/** In bytes: SQLite's largest page. The first page of a file begins with its header. */
+const LARGEST_PAGE = 65_536;
+/** Words of the system, or of SQLite, for a disk that is full or cannot be written. */
+const OF_SPACE = /ENOSPC|EDQUOT|EROFS|database or disk is full|disk I\/O error/;
 
 /**
  * The open connections, by their files. If a process closes a file that it has read, it loses its locks on that file
@@ -84,19 +88,43 @@ async function stampOfHeader(path: string): Promise<number> {
 }
 
 async function stampOfCopy(path: string, beside: readonly string[]): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'catalog-'));
+  const folder = await mkdtemp(join(tmpdir(), 'catalog-')).catch(cannotCopy);
   try {
     const copy = join(folder, basename(path));
-    for (const suffix of ['', ...beside]) await copyFile(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
+    await copyHead(path, copy);
+    for (const suffix of beside) await copyFile(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
     const driver = await loadDriver(copy);
     try {
       return stampBy(driver);
     } finally {
       driver.close();
     }
+  } catch (error) {
+    if (error instanceof Error && OF_SPACE.test(error.message)) return cannotCopy(error);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Copies the page that has the stamp. The rest is a hole, since the cache alone may be of 1 GiB. */
+async function copyHead(path: string, copy: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LARGEST_PAGE), 0, LARGEST_PAGE, 0);
+    await writeFile(copy, buffer.subarray(0, bytesRead));
+    // SQLite takes a file that is shorter than its header says for damaged.
+    await truncate(copy, (await file.stat()).size);
+  } finally {
+    await file.close();
+  }
+}
+
+function cannotCopy(cause: Error): never {
+  const message =
+    'The library was not opened, and nothing in it was changed: a copy of its last writes, which is read first, cannot ' +
+    `be made in ${tmpdir()} (${cause.message}). Free space there, or set TMPDIR to another folder.`;
+  throw new Error(message, { cause });
 }
 
 function stampBy(driver: Driver): number {
