@@ -59,8 +59,8 @@ async function showShared(guest: GuestApi, open: (asset: GuestAsset) => Photo | 
 
 function sourceOf(guest: GuestApi): Source {
   return {
-    thumbnail: async ({ thumbnail }) =>
-      thumbnail === null ? null : opened(thumbnail.info, await guest.smallBlob(thumbnail.contentHash)),
+    thumbnail: async ({ thumbnail }, signal) =>
+      thumbnail === null ? null : opened(thumbnail.info, await guest.smallBlob(thumbnail.contentHash, { signal })),
     file: async ({ asset, info }) => opened(info, await guest.blob(asset.content_hash, { size: asset.size })),
   };
 }

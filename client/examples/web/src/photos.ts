@@ -103,12 +103,28 @@ function assetContext(albumId: string): Uint8Array {
  * Opens an asset. Returns `null` if no member's device signed it for this album, or if the album's key does not open it.
  * A contribution through a link has no signature; the link's key opens it.
  */
-export function openPhoto({ albumId, key, devices }: AlbumKeys, asset: Asset): Photo | null {
+function openPhoto({ albumId, key, devices }: AlbumKeys, asset: Asset): Photo | null {
   const given = asset.via_link === null ? null : openGiven(key, asset);
   // After an upgrade it carries a member's new signature instead.
   if (given !== null) return given;
   const core = openManifest(devices, bytes(asset.manifest.document), assetContext(albumId));
   return core === null ? null : openWith(assetKey(key, asset.content_hash), asset);
+}
+
+/** Milliseconds that the page may stand still, so that it scrolls, and takes what is typed, while photos open. */
+const SLICE = 40;
+
+/** Opens assets, without those that `openPhoto` refuses. The signatures of a page of them take a quarter of a second. */
+export async function openPhotos(album: AlbumKeys, assets: readonly Asset[]): Promise<readonly Photo[]> {
+  const photos: (Photo | null)[] = [];
+  let since = performance.now();
+  for (const asset of assets) {
+    photos.push(openPhoto(album, asset));
+    if (performance.now() - since < SLICE) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    since = performance.now();
+  }
+  return photos.filter((photo) => photo !== null);
 }
 
 /** Opens an asset with its key alone, as a guest does. Success proves that someone with this key made it. */
@@ -138,13 +154,17 @@ export function photoOf(asset: GuestAsset, open: OpenInfo): Photo | null {
   return { asset, info, thumbnail, viaLink: asset.via_link };
 }
 
-/** Returns the thumbnail from this browser's cache, or fetches, opens and caches it. */
-export async function loadThumbnail({ client, derived }: Account, photo: Photo): Promise<Blob | null> {
+/** Returns the thumbnail from this browser's cache, or fetches, opens and caches it unless `signal` aborts. */
+export async function loadThumbnail(
+  { client, derived }: Account,
+  photo: Photo,
+  signal: AbortSignal,
+): Promise<Blob | null> {
   if (photo.thumbnail === null) return null;
   const { contentHash, info } = photo.thumbnail;
   const kept = await derived.get(contentHash, 'thumbnail');
   if (kept !== null) return new Blob([kept as Uint8Array<ArrayBuffer>], { type: info.type });
-  const opened = openFile(info.key, await client.assets.smallBlob(contentHash), info.type);
+  const opened = openFile(info.key, await client.assets.smallBlob(contentHash, { signal }), info.type);
   // A browser whose storage is full shows it all the same.
   await derived.put(contentHash, 'thumbnail', new Uint8Array(await opened.arrayBuffer())).catch(() => undefined);
   return opened;

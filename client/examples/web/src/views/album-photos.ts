@@ -1,7 +1,8 @@
+import type { Asset } from '@gatehouse/client';
 import type { OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
 import { actionButton, focusOn, h, say } from '../dom.js';
-import { loadFile, loadThumbnail, openPhoto, type Photo } from '../photos.js';
+import { loadFile, loadThumbnail, openPhotos, type Photo } from '../photos.js';
 import { refusedOf, type Made } from '../writes.js';
 import { addPage, photoGrid, type Selection, type Source } from './grid.js';
 import { showPhoto } from './photo.js';
@@ -10,6 +11,7 @@ import { showAsking, showSharing } from './sharing.js';
 const PAGE = 60;
 
 type Page = Awaited<ReturnType<App['client']['albums']['assets']>>;
+type OpenPage = Page & { readonly photos: readonly Photo[] };
 
 /**
  * The photos of an album's page. After an import or a removal only what has changed is loaded. What the person has
@@ -34,7 +36,10 @@ export class AlbumPhotos {
     /** Loads what depends on the album's links. */
     private readonly linksChanged: () => Promise<void>,
   ) {
-    this.source = { thumbnail: (photo) => loadThumbnail(app, photo), file: (photo) => loadFile(app, photo) };
+    this.source = {
+      thumbnail: (photo, signal) => loadThumbnail(app, photo, signal),
+      file: (photo) => loadFile(app, photo),
+    };
   }
 
   /** Loads the photos. Of several loads at a time the last one is shown, which has seen every write before it. */
@@ -50,14 +55,23 @@ export class AlbumPhotos {
   /** Shows photos that were added since, at the begin of the list; if they fill a page, loads all that is open. */
   async loadAdded(): Promise<void> {
     const { assets } = await this.page(null);
-    const added = assets.filter(({ asset_id }) => !this.listed.has(asset_id));
-    const photos = added.map((asset) => openPhoto(this.opened, asset)).filter((photo) => photo !== null);
+    const opened = await openPhotos(
+      this.opened,
+      assets.filter((asset) => this.isNew(asset)),
+    );
+    // What another call has shown meanwhile is not new any more.
+    const added = assets.filter((asset) => this.isNew(asset));
+    const photos = opened.filter(({ asset }) => this.isNew(asset));
     if (this.shown !== this.loads || added.length === assets.length || photos.length < added.length) {
       await this.load();
       return;
     }
     this.insert(photos, assets);
     for (const { asset_id } of added) this.listed.add(asset_id);
+  }
+
+  private isNew({ asset_id }: Pick<Asset, 'asset_id'>): boolean {
+    return !this.listed.has(asset_id);
   }
 
   /** Inserts tiles of photos in the order of the page's assets. The tiles that are shown stay, with the focus. */
@@ -87,12 +101,12 @@ export class AlbumPhotos {
     if (this.shown !== this.loads || this.element.querySelector('.tile') === null) await this.load();
   }
 
-  private async openPages(): Promise<readonly Page[]> {
-    const pages: Page[] = [];
+  private async openPages(): Promise<readonly OpenPage[]> {
+    const pages: OpenPage[] = [];
     let next: string | null = null;
     do {
       const page: Page = await this.page(next);
-      pages.push(page);
+      pages.push(await this.openPage(page));
       next = page.next_cursor;
     } while (next !== null && pages.length < this.pages);
     return pages;
@@ -106,11 +120,15 @@ export class AlbumPhotos {
     });
   }
 
+  private async openPage(page: Page): Promise<OpenPage> {
+    return { ...page, photos: await openPhotos(this.opened, page.assets) };
+  }
+
   /** Reads one page more than are open. It is counted at once, so that a load that has begun before includes it. */
-  private async another(cursor: string): Promise<Page> {
+  private async another(cursor: string): Promise<OpenPage> {
     this.pages += 1;
     try {
-      return await this.page(cursor);
+      return await this.openPage(await this.page(cursor));
     } catch (error) {
       this.pages -= 1;
       throw error;
@@ -118,7 +136,7 @@ export class AlbumPhotos {
   }
 
   /** Replaces the tiles without a wait, in which the person would choose one that is replaced. */
-  private show(pages: readonly Page[]): void {
+  private show(pages: readonly OpenPage[]): void {
     // A photo that another device has removed is not chosen any more.
     this.listed.clear();
     for (const { assets } of pages) for (const { asset_id } of assets) this.listed.add(asset_id);
@@ -130,8 +148,8 @@ export class AlbumPhotos {
     this.element.replaceChildren(...(this.toolbar === null ? [] : [this.toolbar.element]), grids);
   }
 
-  private add(page: Page, grids: HTMLElement, isLast: boolean): void {
-    const photos = page.assets.map((asset) => openPhoto(this.opened, asset)).filter((photo) => photo !== null);
+  private add(page: OpenPage, grids: HTMLElement, isLast: boolean): void {
+    const { photos } = page;
     const next = page.next_cursor;
     const more = async (cursor: string): Promise<void> => {
       const another = await this.another(cursor);

@@ -3,7 +3,8 @@ import type { Photo } from '../photos.js';
 
 /** The source of a grid's pictures: the owner's cache, or a guest's link. */
 export interface Source {
-  thumbnail(photo: Photo): Promise<Blob | null>;
+  /** An aborted `signal` says that the tile was scrolled past: nothing more is to be requested for it. */
+  thumbnail(photo: Photo, signal: AbortSignal): Promise<Blob | null>;
   file(photo: Photo): Promise<Blob>;
 }
 
@@ -57,20 +58,33 @@ function tileButton(photo: Photo, source: Source, open: (photo: Photo) => void):
   const name = h('span', { class: 'file' }, h('bdi', {}, photo.info.name));
   button.append(name);
   if (photo.thumbnail === null) return button;
-  // Fetch and open only thumbnails near the screen.
+  whileNear(button, async (signal) => {
+    try {
+      const blob = await source.thumbnail(photo, signal);
+      if (blob !== null) button.replaceChildren(picture(blob, photo.info.name));
+    } catch (error) {
+      if (signal.aborted) return false;
+      name.append(`: ${wordsOf(error)}`);
+    }
+    return true;
+  });
+  return button;
+}
+
+/** Works for an element near the screen, anew whenever it comes there, until the work is done. */
+function whileNear(element: HTMLElement, work: (signal: AbortSignal) => Promise<boolean>): void {
+  let passed: AbortController | null = null;
   const seen = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      seen.disconnect();
-      source.thumbnail(photo).then(
-        (blob) => blob !== null && button.replaceChildren(picture(blob, photo.info.name)),
-        (error: unknown) => name.append(`: ${wordsOf(error)}`),
-      );
+      const isNear = entries.at(-1)?.isIntersecting === true;
+      if (isNear === (passed !== null)) return;
+      passed?.abort();
+      passed = isNear ? new AbortController() : null;
+      if (passed !== null) void work(passed.signal).then((isDone) => isDone && seen.disconnect());
     },
     { rootMargin: '300px' },
   );
-  seen.observe(button);
-  return button;
+  seen.observe(element);
 }
 
 function picture(blob: Blob, alt: string): HTMLImageElement {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { makeAlbum, picture, startRegisteredApp, type AppWorld } from '../support/client/reference-app.js';
+import { press } from '../support/processes/opened-page.js';
+
+/** More than two pages of an album, and more thumbnails than the client requests at once. */
+const PHOTOS = 130;
+const PAGE = 60;
+/** Thumbnails that the client requests at once, and those around the window at the end. */
+const MOST_REQUESTED = 64 + 40;
+
+let world: AppWorld;
+let page: Page;
+beforeAll(async () => {
+  ({ world, page } = await startRegisteredApp({ viewport: { width: 390, height: 844 } }));
+  await makeAlbum(page, 'Summer');
+  const files = Array.from({ length: PHOTOS }, (_, index) => ({
+    name: `photo-${index}.png`,
+    mimeType: 'image/png',
+    buffer: picture(8 + index, 8, index),
+  }));
+  await page.locator('#files').setInputFiles(files);
+  await page.getByText(`${PHOTOS} of ${PHOTOS} added`).waitFor({ timeout: 150_000 });
+}, 180_000);
+afterAll(() => world.stop());
+
+async function showAll(): Promise<void> {
+  for (const shown of [2 * PAGE, PHOTOS]) {
+    await press(page.getByRole('button', { name: 'Show more' }));
+    await tile(shown - 1).waitFor({ state: 'attached' });
+  }
+}
+
+const tile = (index: number): Locator => page.locator('.tile').nth(index);
+
+it('requests no thumbnail that was scrolled past before its turn, and again when it is back', async () => {
+  const requested = new Set<string>();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/v1\/blobs\//, async (route) => {
+    const body = route.request().postDataJSON() as { content_hashes: readonly string[] } | null;
+    for (const hash of body?.content_hashes ?? [route.request().url()]) requested.add(hash);
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await tile(0).waitFor();
+  await showAll();
+  for (let index = 0; index < PHOTOS; index += 6) {
+    await tile(index).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(100);
+  }
+  await tile(PHOTOS - 1).scrollIntoViewIfNeeded();
+  release();
+  await tile(PHOTOS - 1)
+    .locator('img')
+    .waitFor();
+  expect(requested.size).toBeLessThanOrEqual(MOST_REQUESTED);
+  for (const index of [90, 70, 50]) {
+    await tile(index).scrollIntoViewIfNeeded();
+    await tile(index).locator('img').waitFor();
+  }
+}, 120_000);
