@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { makeAlbum, picture, startRegisteredApp, type AppWorld } from '../support/client/reference-app.js';
-import { press } from '../support/processes/opened-page.js';
+import { makeAlbum, picture, startRegisteredApp, violations, type AppWorld } from '../support/client/reference-app.js';
+import { hasFocus, press } from '../support/processes/opened-page.js';
 
 /** More than two pages of an album, and more thumbnails than the client requests at once. */
 const PHOTOS = 130;
@@ -32,6 +32,7 @@ async function showAll(): Promise<void> {
 }
 
 const tile = (index: number): Locator => page.locator('.tile').nth(index);
+const box = (index: number): Locator => tile(index).getByRole('checkbox');
 
 it('requests no thumbnail that was scrolled past before its turn, and again when it is back', async () => {
   const requested = new Set<string>();
@@ -61,3 +62,37 @@ it('requests no thumbnail that was scrolled past before its turn, and again when
     await tile(index).locator('img').waitFor();
   }
 }, 120_000);
+
+it('chooses all that are shown, and then none, by one button that keeps the focus', async () => {
+  await page.reload();
+  await tile(PAGE - 1).waitFor();
+  const all = page.getByRole('button', { name: 'Select all shown' });
+  await press(all);
+  await page.getByText(`${PAGE} chosen`).waitFor();
+  await press(page.getByRole('button', { name: 'Show more' }));
+  await tile(PAGE).waitFor();
+  await press(all);
+  await page.getByText(`${2 * PAGE} chosen`).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await press(page.getByRole('button', { name: 'Select none' }));
+  await hasFocus(all);
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  expect(await page.getByText(/\d chosen/).count()).toBe(0);
+}, 60_000);
+
+it('chooses a range of photos by the Shift key, with the mouse and with the space bar', async () => {
+  await box(2).click();
+  await box(5).click({ modifiers: ['Shift'] });
+  await page.getByText('4 chosen').waitFor();
+  await box(9).press('Space');
+  await box(7).press('Shift+Space');
+  await page.getByText('7 chosen').waitFor();
+  await box(4).click({ modifiers: ['Shift'] });
+  await page.getByText('4 chosen').waitFor();
+  const checked = await page
+    .getByRole('checkbox')
+    .evaluateAll((boxes) =>
+      boxes.flatMap((each, index) => ((each as unknown as { checked: boolean }).checked ? [index] : [])),
+    );
+  expect(checked).toEqual([2, 3, 8, 9]);
+}, 60_000);

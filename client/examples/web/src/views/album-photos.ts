@@ -4,9 +4,10 @@ import type { App } from '../app.js';
 import { actionButton, focusOn, h, say } from '../dom.js';
 import { loadFile, loadThumbnail, openPhotos, type Photo } from '../photos.js';
 import { refusedOf, type Made } from '../writes.js';
-import { addPage, photoGrid, type Selection, type Source } from './grid.js';
+import { albumToolbar, type Toolbar } from './album-toolbar.js';
+import { Choice } from './choice.js';
+import { addPage, photoGrid, type Source } from './grid.js';
 import { showPhoto } from './photo.js';
-import { showAsking, showSharing } from './sharing.js';
 
 const PAGE = 60;
 
@@ -19,7 +20,7 @@ type OpenPage = Page & { readonly photos: readonly Photo[] };
  */
 export class AlbumPhotos {
   readonly element = h('section', { id: 'photos', 'aria-label': 'Photos', tabindex: '-1' });
-  private readonly chosen = new Map<string, Photo>();
+  private readonly choice = new Choice(this.element, () => this.toolbar?.update());
   /** The assets on the opened pages, those too that cannot be opened. */
   private readonly listed = new Set<string>();
   private readonly source: Source;
@@ -68,6 +69,7 @@ export class AlbumPhotos {
     }
     this.insert(photos, assets);
     for (const { asset_id } of added) this.listed.add(asset_id);
+    this.toolbar?.update();
   }
 
   private isNew({ asset_id }: Pick<Asset, 'asset_id'>): boolean {
@@ -140,12 +142,12 @@ export class AlbumPhotos {
     // A photo that another device has removed is not chosen any more.
     this.listed.clear();
     for (const { assets } of pages) for (const { asset_id } of assets) this.listed.add(asset_id);
-    for (const id of this.chosen.keys()) if (!this.listed.has(id)) this.chosen.delete(id);
+    this.choice.keepOnly(this.listed);
     const grids = h('div', {});
     this.toolbar = this.mayWrite ? this.newToolbar() : null;
     for (const page of pages) this.add(page, grids, page === pages.at(-1));
-    this.toolbar?.update();
     this.element.replaceChildren(...(this.toolbar === null ? [] : [this.toolbar.element]), grids);
+    this.toolbar?.update();
   }
 
   private add(page: OpenPage, grids: HTMLElement, isLast: boolean): void {
@@ -155,6 +157,7 @@ export class AlbumPhotos {
       const another = await this.another(cursor);
       for (const { asset_id } of another.assets) this.listed.add(asset_id);
       this.add(another, grids, true);
+      this.toolbar?.update();
     };
     const button = next === null || !isLast ? null : actionButton('Show more', () => more(next));
     const alien = page.assets.length - photos.length;
@@ -166,15 +169,12 @@ export class AlbumPhotos {
   }
 
   private grid(photos: readonly Photo[]): HTMLElement {
-    const selection: Selection = {
-      has: ({ asset }) => this.chosen.has(asset.asset_id),
-      choose: (photo, isChosen) => {
-        if (isChosen) this.chosen.set(photo.asset.asset_id, photo);
-        else this.chosen.delete(photo.asset.asset_id);
-        this.toolbar?.update();
-      },
-    };
-    return photoGrid(photos, this.source, (photo) => this.open(photo), this.mayWrite ? selection : undefined);
+    return photoGrid(photos, this.source, (photo) => this.open(photo), this.mayWrite ? this.choice : undefined);
+  }
+
+  private newToolbar(): Toolbar {
+    const { app, opened, choice, linksChanged } = this;
+    return albumToolbar({ app, opened, choice, linksChanged, trash: (photos) => this.trash(photos) });
   }
 
   private open(photo: Photo): void {
@@ -188,43 +188,10 @@ export class AlbumPhotos {
   private async trash(photos: readonly Photo[]): Promise<void> {
     const { text, isSure } = await moveToTrash(this.app, this.opened.albumId, photos);
     say(text);
-    for (const { asset } of photos) this.chosen.delete(asset.asset_id);
+    this.choice.forget(photos);
     await (isSure ? this.removeTiles(photos) : this.load());
     focusOn('photos');
   }
-
-  private newToolbar(): Toolbar {
-    const { app, opened, chosen, linksChanged } = this;
-    const count = h('span', { class: 'quiet', 'aria-live': 'polite' });
-    const button = (text: string, onclick: () => void) => h('button', { type: 'button', onclick }, text);
-    // Only admins can make links.
-    const mayShare = opened.album.role === 'admin';
-    const links = mayShare
-      ? [
-          button('Share the album', () => showSharing(app, opened, null, linksChanged)),
-          button('Ask for photos', () => showAsking(app, opened, linksChanged)),
-        ]
-      : [];
-    const ofChosen = h(
-      'span',
-      { class: 'row' },
-      mayShare && button('Share these', () => showSharing(app, opened, [...chosen.values()], linksChanged)),
-      actionButton('Move to the trash', () => this.trash([...chosen.values()])),
-    );
-    const element = h('div', { class: 'row card', role: 'group', 'aria-label': 'Album' }, ...links, ofChosen, count);
-    const update = (): void => {
-      // For a member who cannot make links the toolbar is empty until photos are chosen.
-      element.hidden = !mayShare && chosen.size === 0;
-      ofChosen.hidden = chosen.size === 0;
-      count.textContent = chosen.size === 0 ? '' : `${chosen.size} chosen`;
-    };
-    return { element, update };
-  }
-}
-
-interface Toolbar {
-  readonly element: HTMLElement;
-  update(): void;
 }
 
 /** Returns what to say about the outcome; `isSure` if all of the photos are in the trash now. */
