@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { makeAlbum, picture, startRegisteredApp, violations, type AppWorld } from '../support/client/reference-app.js';
 import { hasFocus, press } from '../support/processes/opened-page.js';
+import { until } from '../support/uploads/uploads.js';
 
 /** More than two pages of an album, and more thumbnails than the client requests at once. */
 const PHOTOS = 130;
@@ -95,4 +96,16 @@ it('chooses a range of photos by the Shift key, with the mouse and with the spac
       boxes.flatMap((each, index) => ((each as unknown as { checked: boolean }).checked ? [index] : [])),
     );
   expect(checked).toEqual([2, 3, 8, 9]);
+}, 60_000);
+
+it('covers nothing at the end of the page with what it says', async () => {
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  const said = page.getByText('4 photos are in the trash.');
+  await said.waitFor();
+  const last = page.locator('main > :last-child');
+  await until(async () => {
+    await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+    const [end, status] = [await last.boundingBox(), await said.boundingBox()];
+    return end!.y + end!.height <= status!.y;
+  });
 }, 60_000);
