@@ -137,10 +137,16 @@ describe('the reference app', () => {
     await makeAlbum(page, 'Old', '2026-01-01');
     await addPhotos(page, ['one.png', 'two.png']);
     const before = page.url();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.getByRole('button', { name: /^Upgrade to/ }).click();
     await page.getByText('The album is upgraded.').waitFor();
     await page.getByRole('img', { name: 'two.png' }).waitFor();
     expect(page.url()).not.toBe(before);
+    // The album is not read anew for each photo.
+    const forks = asked.flatMap((each, index) => (/^POST .*\/assets$/.test(each) ? [index] : []));
+    expect(forks).toHaveLength(2);
+    expect(asked.slice(...forks)).not.toContain(`GET /v1/albums/${before.split('/').at(-1)}`);
     await page.reload();
     await page.getByRole('img', { name: 'one.png' }).waitFor();
     await page.goto(before);

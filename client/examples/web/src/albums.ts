@@ -80,6 +80,8 @@ export function sealerOf(account: Account, groups: Groups): AlbumSealer {
     if (opened === null) throw new Error('The key of the album is not here yet.');
     return opened;
   };
+  // Albums that are being upgraded: frozen as they are, they are read once for all of their photos.
+  const frozen = new Map<string, Promise<OpenAlbum>>();
   return {
     sealAlbum: async ({ albumId, protocolVersion, upgradedFrom }) => {
       const { name } = await open(upgradedFrom.oldAlbumId);
@@ -94,10 +96,17 @@ export function sealerOf(account: Account, groups: Groups): AlbumSealer {
       const devices = await groups.devicesOf(from.oldAlbumId);
       return openManifest(devices, manifest, albumContext(id)) === null ? null : from;
     },
-    sealFork: async (asset, { albumId, protocolVersion }) =>
-      resealAsset(account, await open(asset.album_id), asset, {
-        ...{ albumId, protocolVersion, devices: account.devices },
-        key: ownAlbumKey(account, albumId),
-      }),
+    sealFork: async (asset, { albumId, protocolVersion }) => {
+      const from = frozen.get(asset.album_id) ?? open(asset.album_id);
+      frozen.set(asset.album_id, from);
+      const to = { albumId, protocolVersion, devices: account.devices, key: ownAlbumKey(account, albumId) };
+      try {
+        return await resealAsset(account, await from, asset, to);
+      } catch (error) {
+        // The next attempt may know the device that has signed the photo.
+        frozen.delete(asset.album_id);
+        throw error;
+      }
+    },
   };
 }
