@@ -1,3 +1,4 @@
+import type { Asset } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
 import { GatehouseError } from '../http/error.js';
 import { sha256 } from '../kernel/bytes.js';
@@ -122,22 +123,23 @@ export class WriteQueue {
 
   private async place(albumId: string, { from, isReplay }: Moved): Promise<Place> {
     const { protocol_version: protocolVersion } = await this.client.albums.read(albumId);
+    const find = finderIn(this.client.albums.allAssets(albumId));
     const assetId = (id: string): Promise<string> =>
-      from === null ? Promise.resolve(id) : this.movedAsset(id, albumId);
+      from === null ? Promise.resolve(id) : this.movedAsset(id, albumId, find);
     const upgradeOf = (of: string): Promise<string | null> => this.store.upgradeOf(of);
     return { albumId, protocolVersion, assetId, upgradeOf, formerAlbumId: isReplay ? from : null };
   }
 
   /** Returns the fork of an asset. The proposer stored its id; another member finds it by content hash. */
-  private async movedAsset(id: string, newAlbumId: string): Promise<string> {
+  private async movedAsset(id: string, newAlbumId: string, find: Find): Promise<string> {
     const known = await this.store.forkOf(newAlbumId, id);
     if (known !== null) return known;
     const { content_hash, album_id, trashed_at } = await this.client.assets.read(id);
     if (album_id === newAlbumId) return id;
-    for await (const asset of this.client.albums.allAssets(newAlbumId)) {
-      if (asset.content_hash !== content_hash) continue;
-      await this.store.addFork(newAlbumId, id, asset.asset_id);
-      return asset.asset_id;
+    const fork = await find(content_hash);
+    if (fork !== null) {
+      await this.store.addFork(newAlbumId, id, fork);
+      return fork;
     }
     if (trashed_at !== null) throw new AssetStayed(id, newAlbumId);
     // Temporary: the proposer's client is still forking.
@@ -149,6 +151,23 @@ export class WriteQueue {
 interface Moved {
   readonly from: string | null;
   readonly isReplay: boolean;
+}
+
+type Find = (contentHash: string) => Promise<string | null>;
+
+/** Returns a search by content that reads the list once, and no further than it has to, for however many writes. */
+function finderIn(assets: AsyncGenerator<Asset>): Find {
+  const seen = new Map<string, string>();
+  return async (contentHash) => {
+    for (;;) {
+      const found = seen.get(contentHash);
+      if (found !== undefined) return found;
+      const next = await assets.next();
+      if (next.done === true) return null;
+      const { content_hash, asset_id } = next.value;
+      if (!seen.has(content_hash)) seen.set(content_hash, asset_id);
+    }
+  };
 }
 
 /** Returns a UUIDv7 of the write's own time and a hash, so that a repeat uses the same id. */
