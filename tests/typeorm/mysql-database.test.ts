@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mysql from 'mysql2';
 import { mysqlPool } from '../../adapters/typeorm/engine/data-source-options.js';
+import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { anAccount, inParallel } from '../support/people/builders.js';
 
@@ -62,6 +63,20 @@ describe('MysqlDatabase', () => {
     expect((await stores.accounts.find(left.id))?.displayName).toBe('by the other');
     expect((await stores.accounts.find(right.id))?.displayName).toBe('by the one');
   });
+
+  it('frees the locks of a transaction whose client is silent, and keeps nothing of it', async () => {
+    const { stores, unitOfWork } = opened;
+    const account = anAccount();
+    await stores.accounts.insert(account);
+    const silent = unitOfWork.run(async ({ accounts }) => {
+      await accounts.setDisplayName(account.id, 'by the silent one');
+      // Waits for the lock of this transaction.
+      await stores.accounts.setDisplayName(account.id, 'by the other');
+      await accounts.setDisplayName(account.id, 'by the silent one, later');
+    });
+    await expect(silent).rejects.toBeInstanceOf(StoreUnavailable);
+    expect((await stores.accounts.find(account.id))?.displayName).toBe('by the other');
+  }, 30_000);
 
   it('counts a write that matched and changed nothing, as SQLite does', async () => {
     const { database, stores } = opened;

@@ -14,15 +14,27 @@ export interface MysqlLimits {
   readonly first: number;
   /** The wait for a free connection while the server answers other callers. */
   readonly acquire: number;
+  /**
+   * The silence within a transaction, in whole seconds; 0: no limit. Shorter than the time for which other nodes retry
+   * what waits for its locks.
+   */
+  readonly idle: number;
 }
 
-export const SERVICE_LIMITS: MysqlLimits = { connect: 1_400, statement: 1_400, first: 1_800, acquire: 4_000 };
-/** Statements may take a day: a migration may rebuild a large table. */
+export const SERVICE_LIMITS: MysqlLimits = {
+  connect: 1_400,
+  statement: 1_400,
+  first: 1_800,
+  acquire: 4_000,
+  idle: 5_000,
+};
+/** Statements may take a day: a migration may rebuild a large table. A backup may wait for the disk that it fills. */
 export const MIGRATION_LIMITS: MysqlLimits = {
   connect: 5_000,
   statement: 24 * 3_600_000,
   first: 24 * 3_600_000,
   acquire: 5_000,
+  idle: 0,
 };
 
 const CLOSE_TIMEOUT_MS = 1_000;
@@ -122,7 +134,7 @@ class BoundedPool {
     leased: BoundedConnection,
     callback: Callback<BoundedConnection>,
   ): Promise<void> {
-    const failure = await prepareSession(leased).then(
+    const failure = await prepareSession(leased, this.limits.idle / 1_000).then(
       (isClustered) => {
         leased.ready(isClustered);
         this.prepared.set(connection, isClustered);
