@@ -1,6 +1,6 @@
 import type { AssetPage } from '../../../../application/ports/stores/asset-store.js';
 import { documentBytes, type Asset } from '../../../../domain/assets/asset.js';
-import { INTEGER, UUID } from '../../mapping/columns.js';
+import { INSTANT, INTEGER, UUID } from '../../mapping/columns.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 import { SELECT_ASSETS, toAssets } from './asset-rows.js';
@@ -42,7 +42,10 @@ export async function readListedAssets(
   }
 }
 
-/** Returns `null` if an asset was purged meanwhile: a page that lacks one would look like the last page. */
+/**
+ * Returns `null` if an asset was purged meanwhile, or left the trash that `rows` list: a page that lacks one would look
+ * like the last page.
+ */
 async function readTurns(
   db: StoreContext,
   rows: readonly Row[],
@@ -51,9 +54,9 @@ async function readTurns(
 ): Promise<readonly Asset[] | null> {
   const found: Asset[] = [];
   let carried = 0;
-  for (const ids of turns(rows)) {
-    const assets = await readAssets(db, ids);
-    if (assets.length < ids.length && !isLast) return null;
+  for (const turn of turns(rows)) {
+    const assets = await readAssets(db, turn);
+    if (assets.length < turn.length && !isLast) return null;
     for (const asset of assets) {
       found.push(asset);
       carried += documentBytes(asset);
@@ -63,8 +66,8 @@ async function readTurns(
   return found;
 }
 
-function turns(rows: readonly Row[]): readonly (readonly string[])[] {
-  const all: string[][] = [];
+function turns(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const all: Row[][] = [];
   let references = Infinity;
   for (const row of rows) {
     references += INTEGER.from(row['held']);
@@ -72,16 +75,24 @@ function turns(rows: readonly Row[]): readonly (readonly string[])[] {
       all.push([]);
       references = INTEGER.from(row['held']);
     }
-    all.at(-1)?.push(UUID.from(row['id']));
+    all.at(-1)?.push(row);
   }
   return all;
 }
 
-/** Reads assets in the order of their ids. */
-async function readAssets(db: StoreContext, ids: readonly string[]): Promise<readonly Asset[]> {
-  const text = `${SELECT_ASSETS} WHERE a.id IN (${placeholders(ids)})`;
-  const values = ids.map((id) => UUID.to(id));
-  const rows = await db.read(({ sql }) => sql.allOnce(text, values));
-  const assets = new Map(toAssets(rows).map((asset) => [asset.id, asset]));
-  return ids.map((id) => assets.get(id)).filter((asset) => asset !== undefined);
+/** Reads assets in the order of their rows. Leaves out those that were purged, or trashed at another instant. */
+async function readAssets(db: StoreContext, rows: readonly Row[]): Promise<readonly Asset[]> {
+  const text = `${SELECT_ASSETS} WHERE a.id IN (${placeholders(rows)})`;
+  const values = rows.map((row) => row['id'] as SqlValue);
+  const read = await db.read(({ sql }) => sql.allOnce(text, values));
+  const assets = new Map(toAssets(read).map((asset) => [asset.id, asset]));
+  return rows.flatMap((row) => {
+    const asset = assets.get(UUID.from(row['id']));
+    return asset === undefined || !isAsListed(asset, row) ? [] : [asset];
+  });
+}
+
+/** A list of the trash goes on after its last asset's instant of trashing. Held by tests/typeorm/moving-trash.test.ts. */
+function isAsListed({ trashedAt }: Asset, row: Row): boolean {
+  return row['trashed_at'] === undefined || INSTANT.from(row['trashed_at']) === trashedAt;
 }
