@@ -78,10 +78,10 @@ function listenPublic(parts: Parts, besides?: ListenAddress): Promise<Listener> 
   return listen(routes, parts.http, { ...parts.config.listen, ...(besides && { besides }) });
 }
 
-/** The admin listener allows no CORS origin, whatever `CORS_ORIGINS` says. */
+/** The admin listener has an address of its own, and allows no CORS origin, whatever `CORS_ORIGINS` says. */
 function listenAdmin(parts: Parts, besides?: ListenAddress): Promise<Listener> {
   const context = parts.http;
-  const settings = { ...context.settings, corsOrigins: [] };
+  const settings = { ...context.settings, basePath: '', corsOrigins: [] };
   const make = recordingDeeds<HttpParts>(parts, parts.make);
   return listen(adminRoutes, { ...context, settings, make }, { ...parts.config.admin, ...(besides && { besides }) });
 }

@@ -26,6 +26,7 @@ export const http: Wiring<'apiDocument' | 'operatorAccess' | 'bulkLine' | 'http'
     bulkLine,
     observer: httpObserver(logger, metrics),
     settings: {
+      basePath: new URL(config.baseUrl).pathname.replace(/\/$/, ''),
       corsOrigins: config.corsOrigins,
       trustProxy: config.trustProxy,
       adminToken: operatorAccess.tokenAsked ? secrets.adminToken : null,

@@ -44,6 +44,22 @@ describe('tus, "Creation"', () => {
     expect(await readUpload(client, ann, created.body.upload_id)).toMatchObject({ state: 'Completed' });
   });
 
+  it('has its Location below the path of BASE_URL, which a proxy takes off each request', async () => {
+    const below = await startTestService({ env: { BASE_URL: 'https://example.org/media/' } });
+    try {
+      const bob = await aWriter(below.client, below.baseParts);
+      const albumId = await anAlbumOf(below.client, bob);
+      const headers = {
+        'Upload-Length': '9',
+        'Upload-Metadata': `announcement ${encoded(uploadBody(albumId, someBytes(9)))}`,
+      };
+      const created = await below.client.post('/upload', { token: bob.token, protocol: PIN, headers });
+      expect(created.headers.get('location')).toBe(`/media/upload/${String(created.body.upload_id)}`);
+    } finally {
+      await below.stop();
+    }
+  });
+
   it('accepts the first bytes with it, or all of them', async () => {
     const bytes = someBytes(100);
     const begun = await create(announcing(bytes), bytes.subarray(0, 40));

@@ -27,6 +27,8 @@ export interface HttpObserver {
 }
 
 export interface HttpSettings {
+  /** The path of the address that clients use, without a slash at its end: a proxy takes it off each request. */
+  readonly basePath: string;
   readonly corsOrigins: readonly string[];
   /** Express's `trust proxy`; false: the client's address is the socket's. */
   readonly trustProxy: boolean | number | string;

@@ -85,8 +85,15 @@ async function deliver(reply: Reply, { request, response, id, always, context }:
   if (hungUp(request)) return CLIENT_CLOSED_REQUEST;
   const headers = responseHeaders(request, id, context);
   if (always.headers !== undefined) Object.assign(headers, always.headers);
-  await send(request, response, reply, headers);
+  await send(request, response, asClientsSee(reply, context.settings.basePath), headers);
   return response.statusCode;
+}
+
+/** Endpoints give the `Location` of a resource as a path of the service, which clients find below BASE_URL. */
+function asClientsSee(reply: Reply, basePath: string): Reply {
+  const location = reply.headers?.['Location'];
+  if (basePath === '' || location?.startsWith('/') !== true) return reply;
+  return { ...reply, headers: { ...reply.headers, Location: basePath + location } };
 }
 
 function hungUp(request: Request): boolean {
