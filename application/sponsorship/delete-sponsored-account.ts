@@ -7,7 +7,7 @@ import { expelOwners } from './expel-owner.js';
 import { lockSponsored, type LockedSponsored, type OwnersWrite } from './lock-sponsored.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
 
-/** Of its owners in its albums: the most that one transaction ends, or one owner's if these are more. */
+/** The most memberships, of owners in its albums, that one transaction ends; one owner's, if these are more. */
 const MEMBERSHIPS = 10_000;
 
 /**
