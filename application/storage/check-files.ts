@@ -116,7 +116,7 @@ export class CheckFiles {
       const whole = await wholeSize(blobStore, place);
       if (whole === null) continue;
       if (whole !== blob.size && !(await resizeBlob(this.parts, blob.contentHash, whole))) break;
-      if (await healBlob(this.parts, { ...blob, size: whole }, [place])) return { mended: true, note: HEALED };
+      if (await healBlob(this.parts, { ...blob, size: whole }, place)) return { mended: true, note: HEALED };
     }
     return { mended: false, note: LOST };
   }

@@ -17,19 +17,11 @@ interface Parts {
  * Gives a blob whose file is lost or damaged the bytes of another file of the same name, if size and hash show that
  * they are the right ones. They are copied to a new place, since the other file may be about to be swept.
  */
-export async function healBlob(parts: Parts, blob: BlobRecord, sources: readonly BlobPlace[]): Promise<boolean> {
-  for (const source of sources) {
-    const place = await copyOf(parts, blob, source);
-    if (place === null) continue;
-    if (await parts.blobs.relocate(blob, place.location)) return true;
-    await parts.blobStore.remove(place);
-    return false;
-  }
-  return false;
-}
-
-async function copyOf({ blobStore, clock, random }: Parts, { contentHash, size }: BlobRecord, source: BlobPlace) {
-  const staging = { id: uuidV7(clock.now(), random.bytes(16)), contentHash };
-  const isCopied = await copyBytes(blobStore, source, blobStore, staging, size);
-  return isCopied ? { ...placeOf(staging), location: staging.id } : null;
+export async function healBlob(parts: Parts, blob: BlobRecord, source: BlobPlace): Promise<boolean> {
+  const { blobs, blobStore, clock, random } = parts;
+  const staging = { id: uuidV7(clock.now(), random.bytes(16)), contentHash: blob.contentHash };
+  if (!(await copyBytes(blobStore, source, blobStore, staging, blob.size))) return false;
+  const isHealed = await blobs.relocate(blob, staging.id);
+  if (!isHealed) await blobStore.remove(placeOf(staging));
+  return isHealed;
 }

@@ -114,6 +114,14 @@ describe('a blob without its file', () => {
     ]);
   });
 
+  it('keeps no copied bytes when its row has changed while they were copied', async () => {
+    await aCopy();
+    const relocating = jest.spyOn(service.baseParts.stores.blobs, 'relocate').mockResolvedValue(false);
+    expect(await check(true)).toEqual([{ ...missing, mended: false }]);
+    expect(relocating).toHaveBeenCalledTimes(1);
+    expect(await storedFiles(service.baseParts.blobStore, bytes)).toBe(1);
+  });
+
   it('is mended by the next upload of the same content', async () => {
     await uploaded(service.client, ann, album, bytes);
     expect(await check()).toEqual([]);
