@@ -65,8 +65,10 @@ function assetIdsOf({ lets }: NewLink): readonly AssetId[] {
   return lets.kind === 'share' ? [...new Set(lets.assetIds ?? [])].sort() : [];
 }
 
+/** Reads no documents: those of the assets that a request names may have gigabytes, and other writes would wait. */
 async function requireInAlbum({ assets }: Stores, albumId: AlbumId, assetIds: readonly AssetId[]): Promise<void> {
-  for (const id of assetIds) if ((await assets.find(id))?.albumId !== albumId) throw assetNotFound();
+  const homes = await assets.homesOf(assetIds);
+  if (assetIds.some((id) => homes.get(id)?.albumId !== albumId)) throw assetNotFound();
 }
 
 async function repeated({ links }: Stores, link: Link, assetIds: readonly AssetId[]): Promise<StoredLink> {
