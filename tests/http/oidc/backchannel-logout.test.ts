@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE, SECOND } from '../../../domain/kernel/instant.js';
 import { FakeProvider, type Lies, type Someone } from '../../support/oidc/fake-provider.js';
 import { APP, begin, finish, land, signInAt } from '../../support/oidc/oidc-app.js';
+import { aSession } from '../../support/people/builders.js';
 import { anAddress, aPerson } from '../../support/people/person.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
@@ -92,6 +93,18 @@ describe('a logout token ends', () => {
     await service.client.delete('/v1/auth/oidc/corp/link', { token: person.token });
     expect(await logOut({ sub: who.sub })).toBe(200);
     expect(await isOpen(body.access_token)).toBe(false);
+  });
+
+  it('a session that the former release opened for the person, at a provider that it did not record', async () => {
+    const person = await aPerson(service.client);
+    const who = someone();
+    await signInAt(corp, who, service.client, { token: person.token, purpose: 'link' });
+    const { sessions } = service.baseParts.stores;
+    const { account } = (await sessions.read(person.sessionId))!;
+    const unmarked = aSession({ accountId: account.id, method: 'oidc' });
+    await sessions.open(unmarked);
+    expect(await logOut({ sub: who.sub })).toBe(200);
+    expect((await sessions.read(unmarked.id))?.session.revokedAt).toBe(service.clock.now());
   });
 
   it('nothing for somebody who is not known here, and still answers 200', async () => {
