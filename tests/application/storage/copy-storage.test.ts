@@ -4,6 +4,8 @@ import { copiedShare, copyProgress } from '../../../adapters/cli/storage-copy.js
 import { MemoryBlobStore } from '../../../adapters/memory/blobs/memory-blob-store.js';
 import type { StagedBytes, StagedWriter, Staging } from '../../../application/ports/stores/blob-store.js';
 import { CopyStorage, type CopyReport } from '../../../application/storage/copy-storage.js';
+import type { BlobPlace } from '../../../domain/uploads/blob-attribution.js';
+import { metadataLocation } from '../../../domain/uploads/blob-location.js';
 import { anAlbumOf, aWriter } from '../../support/people/writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import { someBytes } from '../../support/uploads/stored-assets.js';
@@ -54,4 +56,20 @@ it('ends the copies under way before it throws a failure, and begins no more', a
   const copying = service.service.parts.make(CopyStorage).execute({ from, to, progress: () => undefined });
   await expect(copying).rejects.toThrow('the store failed');
   expect([to.begun, to.ended]).toEqual([4, 4]);
+});
+
+/** While its blobs are copied, their content comes again as metadata that the database holds. */
+class LeftStore extends MemoryBlobStore {
+  override async read({ contentHash }: BlobPlace): Promise<null> {
+    const { blobs } = service.baseParts.stores;
+    const blob = await blobs.find(contentHash);
+    await blobs.relocate(blob!, metadataLocation(16, service.clock.now(), new Uint8Array(16).fill(1)));
+    return null;
+  }
+}
+
+it('misses nothing that is in the database by the time it is copied', async () => {
+  const [from, to] = [new LeftStore(), new MemoryBlobStore()];
+  const copying = service.service.parts.make(CopyStorage).execute({ from, to, progress: () => undefined });
+  expect(await copying).toMatchObject({ blobs: 9, copied: 0, missingCount: 0 });
 });
