@@ -86,10 +86,9 @@ describe('a capability token', () => {
   });
 
   it('does not verify when a bit of it is changed', async () => {
-    const [head, body, signature] = token.split('.');
+    const [head, , signature] = token.split('.');
     const longer = { ...payload, exp: payload.exp + HOUR / SECOND };
     const forged = [head, Buffer.from(JSON.stringify(longer)).toString('base64url'), signature].join('.');
-    expect(body).toBeDefined();
     expect(await verifies(forged, ours.jwk)).toBe(false);
   });
 });
