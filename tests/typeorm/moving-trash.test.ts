@@ -55,11 +55,13 @@ onEveryDatabase('A page of the trash', (open) => {
       for (;;) {
         const page = await assets.listTrashed(albumId, { limit: 2, after });
         listed.push(...page.map(({ id }) => id));
+        for (const { trashedAt } of page) expect(trashedAt).not.toBeNull();
         const last = page.at(-1);
         if (last === undefined || page.length < 2) break;
         after = { createdAt: last.trashedAt ?? 0, id: last.id };
       }
       expect(listed.filter((id) => id !== ids[1])).toEqual([ids[2], ids[0]]);
+      expect(listed.filter((id) => id === ids[1]).length).toBeLessThan(2);
     },
   );
 });

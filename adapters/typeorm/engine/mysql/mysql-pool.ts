@@ -15,8 +15,8 @@ export interface MysqlLimits {
   /** The wait for a free connection while the server answers other callers. */
   readonly acquire: number;
   /**
-   * The silence within a transaction, in whole seconds; 0: no limit. Shorter than the time for which other nodes retry
-   * what waits for its locks.
+   * The silence within a transaction, a multiple of 1,000 since MariaDB counts seconds; 0: no limit. Shorter than the
+   * time for which other nodes retry what waits for its locks (retry.ts).
    */
   readonly idle: number;
 }

@@ -30,8 +30,8 @@ interface Asking {
 }
 
 /**
- * Sets up a new connection. `idleSeconds`: the longest silence in a transaction; 0: no limit. Returns true if its server is
- * a node of a Galera cluster (docs/decisions/galera.md).
+ * Sets up a new connection. `idleSeconds`: the longest silence in a transaction; 0: no limit. Returns true if its
+ * server is a node of a Galera cluster (docs/decisions/galera.md).
  */
 export async function prepareSession(connection: Asking, idleSeconds: number): Promise<boolean> {
   for (const setting of settings(idleSeconds)) await connection.query(setting);

@@ -42,10 +42,7 @@ export async function readListedAssets(
   }
 }
 
-/**
- * Returns `null` if an asset was purged meanwhile, or left the trash that `rows` list: a page that lacks one would look
- * like the last page.
- */
+/** Returns `null` if an asset was purged meanwhile: a page that lacks one would look like the last page. */
 async function readTurns(
   db: StoreContext,
   rows: readonly Row[],
@@ -80,7 +77,7 @@ function turns(rows: readonly Row[]): readonly (readonly Row[])[] {
   return all;
 }
 
-/** Reads assets in the order of their rows. Leaves out those that were purged, or trashed at another instant. */
+/** Reads assets in the order of their rows. */
 async function readAssets(db: StoreContext, rows: readonly Row[]): Promise<readonly Asset[]> {
   const text = `${SELECT_ASSETS} WHERE a.id IN (${placeholders(rows)})`;
   const values = rows.map((row) => row['id'] as SqlValue);
@@ -88,11 +85,14 @@ async function readAssets(db: StoreContext, rows: readonly Row[]): Promise<reado
   const assets = new Map(toAssets(read).map((asset) => [asset.id, asset]));
   return rows.flatMap((row) => {
     const asset = assets.get(UUID.from(row['id']));
-    return asset === undefined || !isAsListed(asset, row) ? [] : [asset];
+    return asset === undefined ? [] : [asListed(asset, row)];
   });
 }
 
-/** A list of the trash goes on after its last asset's instant of trashing. Held by tests/typeorm/moving-trash.test.ts. */
-function isAsListed({ trashedAt }: Asset, row: Row): boolean {
-  return row['trashed_at'] === undefined || INSTANT.from(row['trashed_at']) === trashedAt;
+/**
+ * An asset that was restored meanwhile is in a list of the trash as it was listed: the next page follows the instant of
+ * trashing. Held by tests/typeorm/moving-trash.test.ts.
+ */
+function asListed(asset: Asset, row: Row): Asset {
+  return row['trashed_at'] === undefined ? asset : { ...asset, trashedAt: INSTANT.from(row['trashed_at']) };
 }
