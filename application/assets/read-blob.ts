@@ -6,8 +6,9 @@ import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobBytes, BlobRange, BlobStore } from '../ports/stores/blob-store.js';
 import { BlobStoreUnavailable } from '../ports/stores/blob-store-unavailable.js';
 import type { Caller } from '../sessions/caller.js';
-import type { AssetStore } from '../ports/stores/asset-store.js';
-import type { CachedBlobStore } from '../ports/stores/cached-blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { checkReferences } from './check-references.js';
 
 /** A blob that the caller may read; its bytes are opened once the requested range is known. */
 export interface ReadableBlob {
@@ -17,16 +18,14 @@ export interface ReadableBlob {
   open(range?: BlobRange): Promise<BlobBytes>;
 }
 
+export const CAN_REACH: BulkStep<{ readonly accountId: AccountId; readonly contentHash: string }, boolean> = {
+  name: 'can reach',
+  run: ({ assets }, { accountId, contentHash }) => assets.canReach(accountId, contentHash),
+};
+
 /** Reads the ciphertext of a blob that an asset of the caller's albums refers to, or that the caller pulled. */
 export class ReadBlob {
-  constructor(
-    private readonly parts: {
-      readonly assets: AssetStore;
-      readonly cachedBlobs: CachedBlobStore;
-      readonly blobs: BlobLedger;
-      readonly blobStore: BlobStore;
-    },
-  ) {}
+  constructor(private readonly parts: Stores & { readonly unitOfWork: UnitOfWork; readonly blobStore: BlobStore }) {}
 
   /** @throws error.blob.not_found, also for a blob that only others have */
   execute({ account: { id } }: Caller, contentHash: string): Promise<ReadableBlob> {
@@ -37,8 +36,9 @@ export class ReadBlob {
   }
 
   private async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
-    const { assets, cachedBlobs } = this.parts;
-    return (await assets.canReach(accountId, contentHash)) || (await cachedBlobs.find(accountId, contentHash)) !== null;
+    const { cachedBlobs } = this.parts;
+    if ((await cachedBlobs.find(accountId, contentHash)) !== null) return true;
+    return checkReferences(this.parts, contentHash, CAN_REACH, { accountId, contentHash });
   }
 }
 

@@ -1,8 +1,10 @@
 import { readableBy, type ReadableBlob } from '../assets/read-blob.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { BlobLedger } from '../ports/stores/blob-ledger.js';
+import { checkReferences } from '../assets/check-references.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
-import type { SharedAssetStore } from '../ports/stores/shared-asset-store.js';
+import type { SharedScope } from '../ports/stores/shared-asset-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { GuestRequests } from './guest-requests.js';
 import type { Guest } from './guest.js';
 import { sharedScope } from './shared-scope.js';
@@ -10,17 +12,21 @@ import { sharedScope } from './shared-scope.js';
 /** The client package asks for as many at once (client/src/api/small-blobs.ts). */
 const BLOBS_A_REQUEST = 16;
 
+export const REFERS_TO: BulkStep<{ readonly scope: SharedScope; readonly contentHash: string }, boolean> = {
+  name: 'refers to',
+  run: ({ sharedAssets }, { scope, contentHash }) => sharedAssets.refersTo(scope, contentHash),
+};
+
 /**
  * Reads the ciphertext of a blob that an asset shown by the share link refers to: originals, derivatives and metadata
  * alike.
  */
 export class ReadSharedBlob {
   constructor(
-    private readonly parts: {
-      readonly sharedAssets: SharedAssetStore;
+    private readonly parts: Stores & {
+      readonly unitOfWork: UnitOfWork;
       readonly guestRequests: GuestRequests;
       readonly clock: Clock;
-      readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;
     },
   ) {}
@@ -49,7 +55,7 @@ export class ReadSharedBlob {
     return (contentHash) =>
       readableBy(this.parts, contentHash, {
         find: () => sharedAssets.findShown(scope, contentHash),
-        isHeld: () => sharedAssets.refersTo(scope, contentHash),
+        isHeld: () => checkReferences(this.parts, contentHash, REFERS_TO, { scope, contentHash }),
       });
   }
 }

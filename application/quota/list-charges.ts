@@ -1,6 +1,9 @@
+import type { AccountId } from '../../domain/kernel/ids.js';
 import { NO_TOTALS, type KindTotals } from '../../domain/quota/charged-kind.js';
-import type { ChargedBlob, ChargedBlobStore } from '../ports/stores/charged-blob-store.js';
-import type { QuotaLedger } from '../ports/stores/quota-ledger.js';
+import { MANY_REFERENCES } from '../../domain/uploads/blob-attribution.js';
+import type { ChargedBlob, ChargedBlobCursor } from '../ports/stores/charged-blob-store.js';
+import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 
 interface Charges {
@@ -8,17 +11,32 @@ interface Charges {
   readonly byKind: KindTotals;
 }
 
+interface Page {
+  readonly limit: number;
+  readonly after: ChargedBlobCursor | null;
+}
+
+export const CHARGES_PAGE: BulkStep<{ readonly accountId: AccountId; readonly page: Page }, readonly ChargedBlob[]> = {
+  name: 'charges page',
+  run: ({ chargedBlobs }, { accountId, page }) => chargedBlobs.list(accountId, page),
+};
+
 /** Lists what uses the caller's storage: a page of the blobs, and the totals of all of them by kind. */
 export class ListCharges {
-  constructor(
-    private readonly parts: {
-      readonly chargedBlobs: ChargedBlobStore;
-      readonly quotas: Pick<QuotaLedger, 'kinds'>;
-    },
-  ) {}
+  constructor(private readonly parts: Stores & { readonly unitOfWork: UnitOfWork }) {}
 
-  async execute({ account }: Pick<Caller, 'account'>, page: Parameters<ChargedBlobStore['list']>[1]): Promise<Charges> {
-    const byKind = (await this.parts.quotas.kinds([account.id])).get(account.id) ?? NO_TOTALS;
-    return { blobs: await this.parts.chargedBlobs.list(account.id, page), byKind };
+  async execute({ account: { id } }: Pick<Caller, 'account'>, page: Page): Promise<Charges> {
+    const byKind = (await this.parts.quotas.kinds([id])).get(id) ?? NO_TOTALS;
+    return { blobs: await this.blobs(id, page), byKind };
+  }
+
+  /** Goes through the references to the blobs, on a thread if these are many: other requests do not wait for it. */
+  private async blobs(accountId: AccountId, page: Page): Promise<readonly ChargedBlob[]> {
+    const { chargedBlobs, unitOfWork } = this.parts;
+    const input = { accountId, page };
+    const references = await chargedBlobs.mostReferences(accountId, page);
+    return references > MANY_REFERENCES
+      ? unitOfWork.readStep(CHARGES_PAGE, input)
+      : CHARGES_PAGE.run(this.parts, input);
   }
 }

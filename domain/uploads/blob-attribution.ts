@@ -41,6 +41,12 @@ export interface BlobRecord extends BlobPlace {
   readonly references: number;
 }
 
+/**
+ * A blob with more references is checked on a thread, because the time of a check grows with their number. An app seals
+ * each file under a key of its own, so a blob has few, but anybody can upload the same bytes a hundred thousand times.
+ */
+export const MANY_REFERENCES = 64;
+
 /** The facts of a row that the stored bytes are compared with. */
 export type BlobExtent = Pick<BlobRecord, keyof BlobPlace | 'size'>;
 

@@ -14,6 +14,7 @@ import {
   inParallel,
   NOW,
 } from '../support/people/builders.js';
+import { MANY_REFERENCES } from '../../domain/uploads/blob-attribution.js';
 import { storedBlob } from '../support/database/stored-blob.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 
@@ -379,6 +380,21 @@ onEveryAdapter('AssetStore', (open) => {
       await remove(asset.id);
       expect(await assets.canReach(owner, derivative.contentHash)).toBe(false);
       expect(await reached([owner], derivative.contentHash)).toEqual([null]);
+    });
+
+    it('finds no blob with many references, since their check takes long', async () => {
+      const { assets } = open().stores;
+      const owner = anId();
+      const { original } = await inserted({ albumId: await album(owner) });
+      const { contentHash, size } = original;
+      await storedBlob(open(), { chargedTo: owner, contentHash, size, references: MANY_REFERENCES });
+      expect(await assets.findReachable(owner, contentHash)).not.toBeNull();
+      await open().unitOfWork.run(async ({ blobs }) => {
+        const blob = await blobs.lock(contentHash);
+        await blobs.save({ ...blob!, references: MANY_REFERENCES + 1 });
+      });
+      expect(await assets.findReachable(owner, contentHash)).toBeNull();
+      expect(await assets.canReach(owner, contentHash)).toBe(true);
     });
 
     /** Returns what each of the accounts finds when all ask at once. */

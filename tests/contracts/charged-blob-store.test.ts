@@ -56,6 +56,17 @@ onEveryAdapter('ChargedBlobStore', (open) => {
     expect(await adapter.stores.chargedBlobs.list(bob, { limit: 9, after: null })).toEqual([]);
   });
 
+  it('tells the most references to a blob of a page', async () => {
+    const [adapter, ann] = [open(), anId()];
+    const { contentHash } = await stored(adapter, ann, { size: 9n });
+    await stored(adapter, ann, { contentHash, size: 9n });
+    await stored(adapter, ann, { size: 1n });
+    const { chargedBlobs } = adapter.stores;
+    expect(await chargedBlobs.mostReferences(ann, { limit: 9, after: null })).toBe(2);
+    expect(await chargedBlobs.mostReferences(ann, { limit: 9, after: { contentHash, size: 9n } })).toBe(1);
+    expect(await chargedBlobs.mostReferences(anId(), { limit: 9, after: null })).toBe(0);
+  });
+
   it('names no asset of somebody else, and knows that a pull refers to the blob', async () => {
     const [adapter, ann, bob, carol] = [open(), anId(), anId(), anId()];
     const { contentHash } = await stored(adapter, bob);

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { SharedScope } from '../../application/ports/stores/shared-asset-store.js';
 import type { BlobReference } from '../../domain/assets/asset.js';
+import { MANY_REFERENCES } from '../../domain/uploads/blob-attribution.js';
 import { onEveryAdapter } from '../support/database/on-every-adapter.js';
 import { storedBlob } from '../support/database/stored-blob.js';
 import { aHash, anAsset, anId, NOW } from '../support/people/builders.js';
@@ -67,6 +68,15 @@ onEveryAdapter('SharedAssetStore', (open) => {
     expect(await shown(third)).toEqual([places[2], places[2], null, null]);
     await store.trash([assets[0]?.id ?? ''], NOW);
     expect(await shown(first)).toEqual([null, null, null, null]);
+  });
+
+  it('finds no blob with many references, since their check takes long', async () => {
+    const { albumId, assets } = await anAlbumWithLink();
+    const scope = { albumId, linkId: null };
+    const { contentHash, size } = assets[0]!.original;
+    await storedBlob(open(), { chargedTo: anId(), contentHash, size, references: MANY_REFERENCES + 1 });
+    expect(await open().stores.sharedAssets.findShown(scope, contentHash)).toBeNull();
+    expect(await open().stores.sharedAssets.refersTo(scope, contentHash)).toBe(true);
   });
 
   it('reaches the blobs of shown assets only, and nothing that is in the trash', async () => {

@@ -228,7 +228,7 @@ describe('A bulk step', () => {
 describe('The steps of the service', () => {
   it('have names that differ, with and without webhooks', () => {
     const names = [...BULK_STEPS.keys()];
-    expect(names).toHaveLength(21);
+    expect(names).toHaveLength(24);
     expect(names.filter((name) => name.endsWith(', recorded'))).toHaveLength(5);
   });
 });

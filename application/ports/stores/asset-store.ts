@@ -80,7 +80,10 @@ export interface AssetStore {
    * the sponsored account that owns it; indexed.
    */
   canReach(accountId: AccountId, contentHash: string): Promise<boolean>;
-  /** A blob that the account can reach (`canReach`), in one read, since every download asks for it. */
+  /**
+   * A blob that the account can reach (`canReach`), in one read, since every download asks for it. `null` also for a blob
+   * with more than `MANY_REFERENCES`.
+   */
   findReachable(accountId: AccountId, contentHash: string): Promise<BlobExtent | null>;
   /** The number of references to each of these blobs, for the audit; a blob without references is left out. */
   countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>>;

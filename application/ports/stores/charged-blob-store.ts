@@ -30,4 +30,6 @@ export interface ChargedBlobStore {
     accountId: AccountId,
     page: { readonly limit: number; readonly after: ChargedBlobCursor | null },
   ): Promise<readonly ChargedBlob[]>;
+  /** The largest number of references to a blob of such a page, or of one that follows; 0 for an empty page. */
+  mostReferences(accountId: AccountId, page: Parameters<ChargedBlobStore['list']>[1]): Promise<number>;
 }

@@ -16,6 +16,9 @@ export interface SharedAssetStore {
   list(scope: SharedScope, page: AssetPage): Promise<readonly Asset[]>;
   /** True when an asset of the scope refers to the blob; indexed by the hash. */
   refersTo(scope: SharedScope, contentHash: string): Promise<boolean>;
-  /** A blob that an asset of the scope refers to (`refersTo`), in one read, since every download asks for it. */
+  /**
+   * A blob that an asset of the scope refers to (`refersTo`), in one read, since every download asks for it. `null` also
+   * for a blob with more than `MANY_REFERENCES`.
+   */
   findShown(scope: SharedScope, contentHash: string): Promise<BlobExtent | null>;
 }

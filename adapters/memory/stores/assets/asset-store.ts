@@ -20,7 +20,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
 import { albumRole, ALBUMS } from '../albums/album-store.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
-import { BLOBS } from './blob-ledger.js';
+import { BLOBS, ofFewReferences } from './blob-ledger.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { newestFirst } from '../../engine/newest-first.js';
 import { isAccount, sponsorFor } from '../sponsorship/sponsored-rows.js';
@@ -165,7 +165,7 @@ export class MemoryAssetStore implements AssetStore {
 
   async findReachable(accountId: AccountId, contentHash: string): Promise<BlobExtent | null> {
     if (!(await this.canReach(accountId, contentHash))) return null;
-    return this.db.run((database) => database.table(BLOBS).get(contentHash));
+    return this.db.run((database) => ofFewReferences(database.table(BLOBS).get(contentHash)));
   }
 
   countReferences(contentHashes: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,7 @@
 import type { BlobLedger } from '../../../../application/ports/stores/blob-ledger.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import {
+  MANY_REFERENCES,
   placeKey,
   samePlace,
   tooFewReferences,
@@ -18,6 +19,11 @@ export const BLOBS: TableDefinition<BlobRecord> = {
   keyKinds: ['hash'],
   key: ({ contentHash }) => contentHash,
 };
+
+/** The databases leave out blobs with many references, so that no read of a download goes through these. */
+export function ofFewReferences(blob: BlobRecord | null): BlobRecord | null {
+  return blob !== null && blob.references <= MANY_REFERENCES ? blob : null;
+}
 
 const DOOMED: TableDefinition<BlobPlace> = { name: 'doomed_blobs', key: placeKey };
 

@@ -5,7 +5,7 @@ import type { AssetId } from '../../../../domain/kernel/ids.js';
 import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
 import { MemoryAssetStore } from '../assets/asset-store.js';
-import { BLOBS } from '../assets/blob-ledger.js';
+import { BLOBS, ofFewReferences } from '../assets/blob-ledger.js';
 import { MemoryLinkStore } from './link-store.js';
 
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
@@ -33,7 +33,7 @@ export class MemorySharedAssetStore implements SharedAssetStore {
 
   async findShown(scope: SharedScope, contentHash: string): Promise<BlobExtent | null> {
     if (!(await this.refersTo(scope, contentHash))) return null;
-    return this.db.run((database) => database.table(BLOBS).get(contentHash));
+    return this.db.run((database) => ofFewReferences(database.table(BLOBS).get(contentHash)));
   }
 
   private async shown({ linkId }: SharedScope): Promise<(asset: Asset) => boolean> {

@@ -6,23 +6,29 @@ import { ASSETS, REFERENCES } from '../assets/asset-store.js';
 import { BLOBS } from '../assets/blob-ledger.js';
 import { CACHED_BLOBS } from '../federation/cached-blob-store.js';
 
+type Page = Parameters<ChargedBlobStore['list']>[1];
+
 export class MemoryChargedBlobStore implements ChargedBlobStore {
   constructor(private readonly db: MemoryContext) {}
 
-  list(
-    accountId: AccountId,
-    { limit, after }: Parameters<ChargedBlobStore['list']>[1],
-  ): Promise<readonly ChargedBlob[]> {
+  list(accountId: AccountId, page: Page): Promise<readonly ChargedBlob[]> {
+    return this.db.run((database) => blobsOf(database, accountId, page).map((blob) => toChargedBlob(database, blob)));
+  }
+
+  mostReferences(accountId: AccountId, page: Page): Promise<number> {
     return this.db.run((database) =>
-      database
-        .table(BLOBS)
-        .filter(({ chargedTo, references }) => chargedTo === accountId && references > 0)
-        .filter((blob) => after === null || largestFirst(after, blob) < 0)
-        .sort(largestFirst)
-        .slice(0, limit)
-        .map((blob) => toChargedBlob(database, blob)),
+      blobsOf(database, accountId, page).reduce((most, { references }) => Math.max(most, references), 0),
     );
   }
+}
+
+function blobsOf(database: MemoryDatabase, accountId: AccountId, { limit, after }: Page): readonly BlobRecord[] {
+  return database
+    .table(BLOBS)
+    .filter(({ chargedTo, references }) => chargedTo === accountId && references > 0)
+    .filter((blob) => after === null || largestFirst(after, blob) < 0)
+    .sort(largestFirst)
+    .slice(0, limit);
 }
 
 type Place = Pick<BlobRecord, 'size' | 'contentHash'>;

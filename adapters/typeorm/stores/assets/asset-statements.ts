@@ -2,6 +2,7 @@ import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, ListStatement } from '../../engine/sql.js';
 import { pageOf } from './asset-pages.js';
 import { SELECT_ASSETS } from './asset-rows.js';
+import { ifFewReferences } from './blob-statements.js';
 
 /** The statements of the asset store: constant texts, so that each is prepared once. */
 
@@ -53,9 +54,10 @@ const reaches = (content: string) => `
     WHERE r.content_hash = ${content} AND s.kind = 'sponsored' AND (
       s.sponsor_id = ? OR EXISTS (SELECT 1 FROM sponsored_owners o WHERE o.account_id = s.id AND o.owner_id = ?)
     )
-  )) AS reaches`;
-export const CAN_REACH = `SELECT ${reaches('?')}`;
+  ))`;
+export const CAN_REACH = `SELECT ${reaches('?')} AS reaches`;
 export const REACHABLE_BLOB = new KeyedRead(
-  `SELECT content_hash, location, size, ${reaches('blobs.content_hash')} FROM blobs ${byIndex('PRIMARY')}`,
+  `SELECT content_hash, location, size, ${ifFewReferences(reaches('blobs.content_hash'))} AS reaches
+   FROM blobs ${byIndex('PRIMARY')}`,
   'content_hash',
 );

@@ -1,3 +1,4 @@
+import { MANY_REFERENCES } from '../../../../domain/uploads/blob-attribution.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import { KeyedRead, ListStatement } from '../../engine/sql.js';
 import type { Dialect } from '../../engine/store-context.js';
@@ -11,6 +12,10 @@ export const FIND = `SELECT ${COLUMNS} FROM blobs WHERE content_hash = ?`;
 export const CHARGED_TO = new ListStatement(
   (list) => `SELECT DISTINCT charged_to FROM blobs WHERE content_hash IN (${list})`,
 );
+/** In a SELECT of blobs: evaluates a condition on the references to a blob; NULL if these are many. */
+export function ifFewReferences(condition: string): string {
+  return `CASE WHEN refs <= ${MANY_REFERENCES} THEN ${condition} END`;
+}
 const findAll = (forUpdate: string) =>
   new ListStatement(
     (list) => `SELECT ${COLUMNS} FROM blobs WHERE content_hash IN (${list}) ORDER BY content_hash${forUpdate}`,

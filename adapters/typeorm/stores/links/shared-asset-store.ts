@@ -8,6 +8,7 @@ import { HEX, UUID } from '../../mapping/columns.js';
 import { pageOf, readAssetPage } from '../assets/asset-pages.js';
 import { LIST } from '../assets/asset-statements.js';
 import { toExtent } from '../assets/blob-rows.js';
+import { ifFewReferences } from '../assets/blob-statements.js';
 
 /**
  * SQLite reads the tables of a CROSS JOIN in their order; it would begin with all assets of the album. A link shows few
@@ -20,8 +21,8 @@ const LIST_SOME = pageOf(
    ORDER BY a1.created_at DESC, a1.id DESC LIMIT ?`,
 );
 const LISTED = 'AND EXISTS (SELECT 1 FROM link_assets l WHERE l.link_id = ? AND l.asset_id = a.id)';
-const REFERS_ALL = `SELECT ${refers('?')}`;
-const REFERS_SOME = `SELECT ${refers('?', LISTED)}`;
+const REFERS_ALL = `SELECT ${refers('?')} AS refers`;
+const REFERS_SOME = `SELECT ${refers('?', LISTED)} AS refers`;
 const SHOWN_OF_ALL = shownBlob(refers('blobs.content_hash'));
 const SHOWN_OF_SOME = shownBlob(refers('blobs.content_hash', LISTED));
 
@@ -29,12 +30,12 @@ function refers(contentHash: string, among = ''): string {
   return `EXISTS (
     SELECT 1 FROM asset_references r JOIN assets a ON a.id = r.asset_id
     WHERE r.content_hash = ${contentHash} AND r.album_id = ? AND a.trashed_at IS NULL ${among}
-  ) AS refers`;
+  )`;
 }
 
 function shownBlob(condition: string): KeyedRead {
   return new KeyedRead(
-    `SELECT content_hash, location, size, ${condition} FROM blobs ${byIndex('PRIMARY')}`,
+    `SELECT content_hash, location, size, ${ifFewReferences(condition)} AS refers FROM blobs ${byIndex('PRIMARY')}`,
     'content_hash',
   );
 }

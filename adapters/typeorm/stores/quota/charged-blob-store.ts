@@ -7,7 +7,7 @@ import { BY_CHARGE } from '../assets/charged-index.js';
 
 const charged = (range: string) => `
   SELECT * FROM (
-    SELECT content_hash, size, kind, charged_at FROM blobs ${BY_CHARGE}
+    SELECT content_hash, size, kind, charged_at, refs FROM blobs ${BY_CHARGE}
     WHERE charged_to = ? AND ${range}
     ORDER BY size DESC, content_hash DESC LIMIT ?
   )`;
@@ -18,6 +18,9 @@ const LIST = `
          OR EXISTS (SELECT 1 FROM cached_blobs c WHERE c.content_hash = p.content_hash AND c.account_id <> ?) AS shared
   FROM (${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller) p
   ORDER BY p.size DESC, p.content_hash DESC LIMIT ?`;
+const MOST_REFERENCES = `
+  SELECT MAX(p.refs) AS most
+  FROM (${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller) p`;
 /** The plus keeps SQLite from using the index by account, which would read all of the account's blobs for each page. */
 const holders = (hashes: readonly string[]) => `
   SELECT r.content_hash, r.asset_id, r.album_id, a.trashed_at FROM asset_references r
@@ -27,23 +30,27 @@ const holders = (hashes: readonly string[]) => `
 /** Larger than every blob. */
 const HIGHEST_CURSOR = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash: '0'.repeat(64) };
 
+type Page = Parameters<ChargedBlobStore['list']>[1];
+
 /** Uses raw SQL only. */
 export class TypeormChargedBlobStore implements ChargedBlobStore {
   constructor(private readonly db: StoreContext) {}
 
-  async list(
-    accountId: AccountId,
-    { limit, after }: Parameters<ChargedBlobStore['list']>[1],
-  ): Promise<readonly ChargedBlob[]> {
+  async list(accountId: AccountId, { limit, after }: Page): Promise<readonly ChargedBlob[]> {
     const account = UUID.to(accountId);
-    const { size, contentHash } = after ?? HIGHEST_CURSOR;
-    const values = [account, account, account, size, HEX.to(contentHash), limit, account, size, limit, limit];
+    const values = [account, account, ...rangesOf(account, { limit, after }), limit];
     const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
     const held = await this.holders(
       account,
       rows.map((row) => HEX.from(row['content_hash'])),
     );
     return rows.map((row) => toChargedBlob(row, held));
+  }
+
+  async mostReferences(accountId: AccountId, page: Page): Promise<number> {
+    const values = rangesOf(UUID.to(accountId), page);
+    const row = await this.db.read(({ sql }) => sql.first(MOST_REFERENCES, values));
+    return INTEGER.from(row?.['most'] ?? 0);
   }
 
   private async holders(account: SqlValue, hashes: readonly string[]): Promise<ReadonlyMap<string, Row>> {
@@ -53,6 +60,12 @@ export class TypeormChargedBlobStore implements ChargedBlobStore {
     // The oldest row comes last and wins.
     return new Map(rows.map((row) => [HEX.from(row['content_hash']), row]));
   }
+}
+
+/** The values of the two ranges. */
+function rangesOf(account: SqlValue, { limit, after }: Page): readonly SqlValue[] {
+  const { size, contentHash } = after ?? HIGHEST_CURSOR;
+  return [account, size, HEX.to(contentHash), limit, account, size, limit];
 }
 
 function toChargedBlob(row: Row, holders: ReadonlyMap<string, Row>): ChargedBlob {
