@@ -127,6 +127,33 @@ const PROBLEMS: Record<ApiErrorCode, readonly [status: number, title: string]> =
 };
 
 /**
+ * The further members of errors that carry values. Some causes of an error have none: a refusal for quota tells guests
+ * no figures. No error has any other member (tests/support/described/general.ts).
+ */
+const CARRIED: Partial<Record<ApiErrorCode, readonly string[]>> = {
+  'error.request.range_not_satisfiable': ['size'],
+  'error.auth.totp_invalid': ['attempts_left'],
+  'error.account.deletion_pending': ['deletes_at'],
+  'error.device.stale_directory': ['version'],
+  'error.album.protocol_mismatch': ['album_protocol_version'],
+  'error.album.version_mismatch': ['album_protocol_version'],
+  'error.album.upgrade_in_flight': ['intent_id'],
+  'error.album.intent_conflict': ['intent_id'],
+  'error.album.intent_mismatch': ['intent_id'],
+  'error.album.quiescing': ['intent_id'],
+  'error.upload.album_quiescing': ['intent_id'],
+  'error.upload.offset_mismatch': ['offset'],
+  'error.upload.too_large': ['declared_size'],
+  'error.upload.state_conflict': ['state'],
+  'error.upload.gone': ['state'],
+  'error.quota.exceeded': ['used', 'reserved', 'declared_size', 'hard_limit'],
+  'error.limit.reached': ['limit', 'maximum'],
+  'error.federation.scope_missing': ['scope'],
+  'error.federation.cache_budget_exhausted': ['cached', 'size', 'budget'],
+  'error.deprecation.too_soon': ['stranded_albums'],
+};
+
+/**
  * The requests that remedy an error, appended to its message. Each names an existing route
  * (tests/wire/remedies.test.ts).
  */
@@ -146,8 +173,10 @@ export const REMEDIES: Partial<Record<ApiErrorCode, string>> = {
   'error.device.not_listed': 'PUT /v1/devices/directory publishes a device directory.',
 };
 
-/** The table as rows, for the API document. */
-export const PROBLEM_TABLE = Object.entries(PROBLEMS).map(([code, [status, title]]) => [code, status, title] as const);
+/** The tables as rows, for the API document. */
+export const PROBLEM_TABLE = (Object.keys(PROBLEMS) as ApiErrorCode[]).map(
+  (code) => [code, ...PROBLEMS[code], CARRIED[code] ?? []] as const,
+);
 
 type Told = Pick<Refusal<ApiErrorCode>, 'code' | 'message' | 'details'>;
 

@@ -5,16 +5,17 @@ const ERRORS = `## Errors
 Every error is an RFC 9457 problem, \`application/problem+json\`, with \`type\`, \`title\`, \`status\` and \`detail\`, and two
 further members: \`code\`, which is stable and for programs, and \`request_id\`, the id of the request in the server's
 log. If a request does not match its schema, \`errors\` has one \`{path, message}\` for each wrong member. An error with a
-value (an intent, an offset, a limit) has that value as a further member.
+value (an intent, an offset, a limit) has that value as a further member, which the table names. Some causes of these
+errors have no value.
 
 Decide by \`code\`, show \`detail\` to people, and report \`request_id\`. If the response has \`Retry-After\`, the client may
 retry after that many seconds. While the database is unavailable, operations with a session return a 401 with
 \`error.auth.unavailable\`, and others a 503 with \`error.auth.unavailable\` or \`error.server.unavailable\`: the session is
 still valid.
 
-| code | usual status | title |
-|---|---|---|
-${PROBLEM_TABLE.map(([code, status, title]) => `| \`${code}\` | ${status} | ${title} |`).join('\n')}
+| code | usual status | title | further members |
+|---|---|---|---|
+${PROBLEM_TABLE.map(rowOf).join('\n')}
 `;
 
 const VERSIONS = `## Protocol versions
@@ -63,3 +64,7 @@ export const OPERATOR_SECTIONS = `The operator's listener is on loopback unless 
 other address it requires the \`ADMIN_TOKEN\` as a bearer token. The \`gatehouse\` command offers the same operations.
 
 ${[ERRORS, CONVENTIONS].join('\n')}`;
+
+function rowOf([code, status, title, members]: (typeof PROBLEM_TABLE)[number]): string {
+  return `| \`${code}\` | ${status} | ${title} | ${members.map((member) => `\`${member}\``).join(', ')} |`;
+}

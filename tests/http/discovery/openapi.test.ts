@@ -57,6 +57,17 @@ it('names the codes of each refusal, by status, and those of an outage everywher
   expect(codes('/quota', 'get', 503)).toEqual(['error.server.unavailable']);
 });
 
+it('names the further members of errors with values', async () => {
+  const { body } = await service.client.get('/openapi.json');
+  expect(body.info.description.split('\n')).toEqual(
+    expect.arrayContaining([
+      '| `error.album.upgrade_in_flight` | 409 | An upgrade is already live | `intent_id` |',
+      '| `error.limit.reached` | 409 | A limit is reached | `limit`, `maximum` |',
+      '| `error.album.not_empty` | 409 | The album is not empty |  |',
+    ]),
+  );
+});
+
 it('has what several operations share among its components, so that it is pleasant to read', async () => {
   for (const listener of ['client', 'admin'] as const) {
     const { body } = await service[listener].get('/openapi.json');

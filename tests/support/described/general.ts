@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../adapters/http/schemas/schema.js';
+import { PROBLEM_TABLE } from '../../../adapters/http/problem.js';
 import type { Answered } from './answered.js';
 
 /** The headers of every answer. */
@@ -35,12 +36,18 @@ export function generalFault({ status, headers }: Answered): string | null {
   return missing === undefined ? null : `it has no ${missing}`;
 }
 
+const MEMBERS = ['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors', 'retry_after'];
+const CARRIED = new Map(PROBLEM_TABLE.map(([code, , , members]) => [code as string, members]));
+
 /** Returns the fault of a problem whose members contradict the answer that carries it, or null. */
 export function problemFault(problem: Readonly<Record<string, unknown>>, { status, headers }: Answered): string | null {
   if (problem['status'] !== status) return 'its member status is not the status';
   if (problem['request_id'] !== headers.get('x-request-id')) return 'its member request_id is not the X-Request-Id';
   const { retry_after: retryAfter = null } = problem;
   if (String(retryAfter) !== String(headers.get('retry-after'))) return 'retry_after is not Retry-After';
+  const described = [...MEMBERS, ...(CARRIED.get(String(problem['code'])) ?? [])];
+  const other = Object.keys(problem).find((member) => !described.includes(member));
+  if (other !== undefined) return `its member ${other} is not listed`;
   return problem['title'] === '' || problem['detail'] === '' ? 'its title or detail is empty' : null;
 }
 
