@@ -98,6 +98,18 @@ it('chooses a range of photos by the Shift key, with the mouse and with the spac
   expect(checked).toEqual([2, 3, 8, 9]);
 }, 60_000);
 
+it('moves all that are chosen to the trash, also if an outage begins with the first of them', async () => {
+  const removed = /\/v1\/assets\/[^/]+$/;
+  await page.route(removed, (route) => (route.request().method() === 'DELETE' ? route.abort() : route.continue()));
+  const ids = await Promise.all([2, 3, 8].map((index) => tile(index).getAttribute('data-asset')));
+  await box(9).uncheck();
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  await page.getByText('The service cannot be reached.', { exact: true }).waitFor();
+  await page.unroute(removed);
+  for (const id of ids) await page.locator(`[data-asset="${id}"]`).waitFor({ state: 'detached', timeout: 20_000 });
+  for (const index of [2, 3, 8, 9]) await box(index).check();
+}, 60_000);
+
 it('covers nothing at the end of the page with what it says', async () => {
   await page.getByRole('button', { name: 'Move to the trash' }).click();
   const said = page.getByText('4 photos are in the trash.');

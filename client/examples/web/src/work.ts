@@ -155,7 +155,8 @@ export class Work {
     }
   }
 
-  private async tell(): Promise<void> {
+  /** Calls the listeners; also when a write could not be made, which waits from then on. */
+  async tell(): Promise<void> {
     for (const listener of this.listeners) await listener().catch(() => undefined);
   }
 }

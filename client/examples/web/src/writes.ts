@@ -21,6 +21,8 @@ const QUIESCING = ['error.album.quiescing', 'error.upload.album_quiescing'];
 /** The outcome of a write; with the reason if the write is rejected for good. */
 export type Made = { readonly state: 'made' | 'waits' } | { readonly state: 'refused'; readonly reason: string };
 
+type Kind = 'trash' | 'restore' | 'member' | 'upload';
+
 /** The part of each payload that tells which write it is. */
 interface Named {
   readonly writeId: string;
@@ -42,17 +44,32 @@ export class Writes {
   }
 
   /** Makes a write now, or after the album's upgrade. */
-  async make(albumId: string, kind: 'trash' | 'restore' | 'member' | 'upload', payload: object): Promise<Made> {
-    const writeId = uuidV7(platform.now(), platform.random(16));
-    this.reasons.set(writeId, null);
+  async make(albumId: string, kind: Kind, payload: object): Promise<Made> {
+    const [made = { state: 'made' }] = await this.makeAll(albumId, kind, [payload]);
+    return made;
+  }
+
+  /**
+   * Makes writes now, in order, or after the album's upgrade. All are stored before the first is made: after an outage,
+   * which this throws, or in a later tab, those that are left are made too.
+   */
+  async makeAll(albumId: string, kind: Kind, payloads: readonly object[]): Promise<readonly Made[]> {
+    const writes = payloads.map((payload) => ({ ...payload, writeId: uuidV7(platform.now(), platform.random(16)) }));
+    for (const { writeId } of writes) this.reasons.set(writeId, null);
     try {
-      const target = await this.queue.add({ writeId, albumId, kind, payload: { ...payload, writeId } });
+      let target = albumId;
+      for (const payload of writes) {
+        target = await this.queue.add({ writeId: payload.writeId, albumId, kind, payload });
+      }
       const { kind: outcome } = await this.queue.flush(target);
-      const reason = this.reasons.get(writeId) ?? null;
-      if (reason !== null) return { state: 'refused', reason };
-      return { state: outcome === 'held' ? 'waits' : 'made' };
+      const held = outcome === 'held' ? await this.store.queued(target) : [];
+      const waiting = new Set(held.map(({ writeId }) => writeId));
+      return writes.map(({ writeId }): Made => {
+        const reason = this.reasons.get(writeId) ?? null;
+        return reason === null ? { state: waiting.has(writeId) ? 'waits' : 'made' } : { state: 'refused', reason };
+      });
     } finally {
-      this.reasons.delete(writeId);
+      for (const { writeId } of writes) this.reasons.delete(writeId);
     }
   }
 

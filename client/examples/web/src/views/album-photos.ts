@@ -3,7 +3,7 @@ import type { OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
 import { actionButton, focusOn, h, say } from '../dom.js';
 import { loadFile, loadThumbnail, openPhotos, type Photo } from '../photos.js';
-import { refusedOf, type Made } from '../writes.js';
+import { refusedOf } from '../writes.js';
 import { albumToolbar, type Toolbar } from './album-toolbar.js';
 import { Choice } from './choice.js';
 import { addPage, photoGrid, type Source } from './grid.js';
@@ -186,7 +186,10 @@ export class AlbumPhotos {
   }
 
   private async trash(photos: readonly Photo[]): Promise<void> {
-    const { text, isSure } = await moveToTrash(this.app, this.opened.albumId, photos);
+    const { text, isSure } = await moveToTrash(this.app, this.opened.albumId, photos).catch(async (error: unknown) => {
+      await this.app.work.tell();
+      throw error;
+    });
     say(text);
     this.choice.forget(photos);
     await (isSure ? this.removeTiles(photos) : this.load());
@@ -196,10 +199,8 @@ export class AlbumPhotos {
 
 /** Returns what to say about the outcome; `isSure` if all of the photos are in the trash now. */
 async function moveToTrash(app: App, albumId: string, photos: readonly Photo[]) {
-  const outcomes: Made[] = [];
-  for (const { asset } of photos) {
-    outcomes.push(await app.work.writes.make(albumId, 'trash', { assetId: asset.asset_id }));
-  }
+  const payloads = photos.map(({ asset }) => ({ assetId: asset.asset_id }));
+  const outcomes = await app.work.writes.makeAll(albumId, 'trash', payloads);
   const isSure = outcomes.every(({ state }) => state === 'made');
   const waits = outcomes.at(-1)?.state === 'waits';
   const what = photos.length === 1 ? 'One photo' : `${photos.length} photos`;
