@@ -128,14 +128,14 @@ export class TypeormAssetStore implements AssetStore {
 
   async findReachable(accountId: AccountId, contentHash: string): Promise<BlobExtent | null> {
     const [account, hash] = [uuidToBytes(accountId), HEX.to(contentHash) as Uint8Array];
-    const bound = [account, account, account, account];
+    const bound = [account, account, account, account, account, account];
     const row = await this.db.read(({ sql }) => sql.firstBy(statements.REACHABLE_BLOB, hash, bound));
     return row !== null && Number(row['reaches']) === 1 ? toExtent(row) : null;
   }
 
   async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
     const [account, hash] = [UUID.to(accountId), HEX.to(contentHash)];
-    const values = [hash, account, account, hash, hash, account, account];
+    const values = [hash, account, account, hash, account, account, hash, account, account];
     const row = await this.db.read(({ sql }) => sql.first(statements.CAN_REACH, values));
     return Number(row?.['reaches']) === 1;
   }

@@ -21,12 +21,18 @@ const LIST = `
 const MOST_REFERENCES = `
   SELECT MAX(p.refs) AS most
   FROM (${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller) p`;
-/** The plus keeps SQLite from using the index by account, which would read all of the account's blobs for each page. */
-const holders = (hashes: readonly string[]) => `
-  SELECT r.content_hash, r.asset_id, r.album_id, a.trashed_at FROM asset_references r
-  JOIN assets a ON a.id = r.asset_id
-  WHERE r.content_hash IN (${placeholders(hashes)}) AND +r.upload_user_id = ?
-  ORDER BY r.created_at DESC`;
+/**
+ * The asset of the account's oldest reference to each content: one row, however many there are. The plus keeps SQLite
+ * from using the index by account, which would read all of the account's blobs for each page.
+ */
+const oldest = (hashes: readonly string[]) => `
+  SELECT b.content_hash, (
+    SELECT r.asset_id FROM asset_references r
+    WHERE r.content_hash = b.content_hash AND +r.upload_user_id = ? ORDER BY r.created_at LIMIT 1
+  ) AS asset_id
+  FROM blobs b WHERE b.content_hash IN (${placeholders(hashes)})`;
+const homes = (ids: readonly SqlValue[]) =>
+  `SELECT id, album_id, trashed_at FROM assets WHERE id IN (${placeholders(ids)})`;
 /** Larger than every blob. */
 const HIGHEST_CURSOR = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash: '0'.repeat(64) };
 
@@ -55,10 +61,19 @@ export class TypeormChargedBlobStore implements ChargedBlobStore {
 
   private async holders(account: SqlValue, hashes: readonly string[]): Promise<ReadonlyMap<string, Row>> {
     if (hashes.length === 0) return new Map();
-    const values = [...hashes.map((hash) => HEX.to(hash)), account];
-    const rows = await this.db.read(({ sql }) => sql.allOnce(holders(hashes), values));
-    // The oldest row comes last and wins.
-    return new Map(rows.map((row) => [HEX.from(row['content_hash']), row]));
+    const values = [account, ...hashes.map((hash) => HEX.to(hash))];
+    const found = await this.db.read(({ sql }) => sql.allOnce(oldest(hashes), values));
+    const held = found.filter((row) => row['asset_id'] !== null);
+    if (held.length === 0) return new Map();
+    const ids = held.map((row) => row['asset_id'] as SqlValue);
+    const assets = await this.db.read(({ sql }) => sql.allOnce(homes(ids), ids));
+    const byId = new Map(assets.map((row) => [UUID.from(row['id']), row]));
+    return new Map(
+      held.flatMap((row) => {
+        const asset = byId.get(UUID.from(row['asset_id']));
+        return asset === undefined ? [] : [[HEX.from(row['content_hash']), asset]];
+      }),
+    );
   }
 }
 
@@ -80,7 +95,7 @@ function toChargedBlob(row: Row, holders: ReadonlyMap<string, Row>): ChargedBlob
       holder === undefined
         ? null
         : {
-            assetId: UUID.from(holder['asset_id']),
+            assetId: UUID.from(holder['id']),
             albumId: UUID.from(holder['album_id']),
             trashedAt: optional(INSTANT).from(holder['trashed_at']),
           },
