@@ -119,7 +119,8 @@ it('signs in by keyboard, and says why it asks again for a token that it had', a
   await page.evaluate("sessionStorage.setItem('gatehouse-admin-token', 'of-yesterday')");
   await page.reload();
   await page.getByRole('alert').filter({ hasText: 'The service no longer accepts the token' }).waitFor();
-  expect(await page.title()).toBe('Gatehouse console');
+  // Set by an effect, which runs once the alert is painted.
+  await page.waitForFunction("document.title === 'Gatehouse console'");
   await field.fill(TOKEN);
   await page.keyboard.press('Enter');
   await page.getByText('The service works.').waitFor();
