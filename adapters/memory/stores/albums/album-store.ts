@@ -145,15 +145,18 @@ export class MemoryAlbumStore implements AlbumStore {
     for (const id of ids) await this.putMember(id, member);
   }
 
-  deleteMember(id: AlbumId, accountId: AccountId): Promise<boolean> {
-    return this.db.run((database) => {
-      const is = (row: MemberRow) => row.albumId === id && row.accountId === accountId;
-      return database.table(MEMBERS).delete(is) === 1;
-    });
+  async deleteMember(id: AlbumId, accountId: AccountId): Promise<boolean> {
+    return (await this.deleteMembers([id], accountId)) === 1;
   }
 
   async deleteMemberOfAll(ids: readonly AlbumId[], accountId: AccountId): Promise<void> {
-    for (const id of ids) await this.deleteMember(id, accountId);
+    await this.deleteMembers(ids, accountId);
+  }
+
+  private deleteMembers(ids: readonly AlbumId[], accountId: AccountId): Promise<number> {
+    const albums = new Set(ids);
+    const is = (row: MemberRow) => row.accountId === accountId && albums.has(row.albumId);
+    return this.db.run((database) => database.table(MEMBERS).delete(is));
   }
 
   hasAccepted(albumId: AlbumId, intentId: IntentId): Promise<boolean> {
