@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { NO_TOTALS, type KindTotals } from '../../domain/quota/charged-kind.js';
-import { MANY_REFERENCES } from '../../domain/uploads/blob-attribution.js';
+import { throughReferences } from '../assets/check-references.js';
 import type { ChargedBlob, ChargedBlobCursor } from '../ports/stores/charged-blob-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
@@ -30,13 +30,8 @@ export class ListCharges {
     return { blobs: await this.blobs(id, page), byKind };
   }
 
-  /** Goes through the references to the blobs, on a thread if these are many: other requests do not wait for it. */
   private async blobs(accountId: AccountId, page: Page): Promise<readonly ChargedBlob[]> {
-    const { chargedBlobs, unitOfWork } = this.parts;
-    const input = { accountId, page };
-    const references = await chargedBlobs.mostReferences(accountId, page);
-    return references > MANY_REFERENCES
-      ? unitOfWork.readStep(CHARGES_PAGE, input)
-      : CHARGES_PAGE.run(this.parts, input);
+    const references = await this.parts.chargedBlobs.mostReferences(accountId, page);
+    return throughReferences(this.parts, references, CHARGES_PAGE, { accountId, page });
   }
 }
