@@ -84,6 +84,8 @@ export function sealerOf(account: Account, groups: Groups): AlbumSealer {
   const frozen = new Map<string, Promise<OpenAlbum>>();
   return {
     sealAlbum: async ({ albumId, protocolVersion, upgradedFrom }) => {
+      // After an upgrade that was given up, the album may have changed before this one.
+      frozen.delete(upgradedFrom.oldAlbumId);
       const { name } = await open(upgradedFrom.oldAlbumId);
       const manifest = await albumManifest(account, { albumId, protocolVersion, name, upgradedFrom });
       return { manifest, cryptoSuiteId: CRYPTO_SUITE };
