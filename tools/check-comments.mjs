@@ -32,10 +32,10 @@ const missing = tracked.filter(isRead).flatMap((path) =>
     .map((name) => `${path}: ${name}`),
 );
 
-const contradicted = tracked
-  .filter(isRead)
-  .flatMap((path) => contradictions(proseOf(path)).map((text) => `${path}: ${text}`))
-  .concat(comparedWithNothing());
+const proses = tracked.filter(isRead).map((path) => [path, proseOf(path)]);
+const contradicted = proses
+  .flatMap(([path, prose]) => contradictions(prose).map((text) => `${path}: ${text}`))
+  .concat(comparedWithNothing(proses.map(([, prose]) => prose)));
 
 const subjectless = tracked
   .filter((path) => /\.(ts|tsx|mjs|cjs)$/.test(path))

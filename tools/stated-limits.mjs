@@ -17,23 +17,26 @@ const LIMITS = [
   ['domain/links/guest-rate.ts', 'GUEST_REQUESTS_A_MINUTE', /link to ([\d,]+) requests/g],
 ];
 
-const unstated = new Set(LIMITS.map(([, constant]) => constant));
-
 /** Returns a sentence for each number in the text that the code contradicts. */
 export function contradictions(text) {
-  const prose = text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
-  return LIMITS.flatMap(([file, constant, phrase]) => {
-    const found = [...prose.matchAll(phrase)];
-    if (found.length > 0) unstated.delete(constant);
-    return found
+  const prose = onOneLine(text);
+  return LIMITS.flatMap(([file, constant, phrase]) =>
+    [...prose.matchAll(phrase)]
       .filter(([, stated]) => Number(stated.replaceAll(',', '')) !== valueOf(file, constant))
-      .map(([words]) => `“${words}”, but ${constant} in ${file} is ${valueOf(file, constant)}`);
-  });
+      .map(([words]) => `“${words}”, but ${constant} in ${file} is ${valueOf(file, constant)}`),
+  );
 }
 
-/** Returns a sentence for each limit that no text stated which `contradictions` was given: it compares nothing. */
-export function comparedWithNothing() {
-  return [...unstated].map((constant) => `tools/stated-limits.mjs: no text states ${constant} by these words`);
+/** Returns a sentence for each limit that none of the texts states: it compares nothing. */
+export function comparedWithNothing(texts) {
+  const proses = texts.map(onOneLine);
+  return LIMITS.filter(([, , phrase]) => proses.every((prose) => prose.search(phrase) < 0)).map(
+    ([, constant]) => `tools/stated-limits.mjs: no text states ${constant} by these words`,
+  );
+}
+
+function onOneLine(text) {
+  return text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
 }
 
 const values = new Map();
