@@ -1,6 +1,7 @@
 import { requireMay } from '../../domain/albums/album.js';
 import { assetNotFound } from '../../domain/assets/asset-rules.js';
 import { invalidField } from '../../domain/kernel/errors.js';
+import { requireRoom } from '../../domain/kernel/limits.js';
 import { isUuidV7, uuidV7, type AlbumId, type AssetId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import { expiryPassed, requireSameLink, type Link, type LinkBounds } from '../../domain/links/link.js';
@@ -44,6 +45,8 @@ export class CreateLink {
       requireMay(await stores.albums.role(albumId, makerId), 'manage');
       await requireInAlbum(stores, albumId, assetIds);
       if (!(await stores.links.insert(link, assetIds))) return repeated(stores, link, assetIds);
+      // The album's lock keeps other creations away. A repeat is returned above, also by a full album.
+      requireRoom('links_per_album', (await stores.links.countInto(albumId)) - 1);
       return required(await stores.links.find(id));
     });
   }

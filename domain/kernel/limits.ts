@@ -1,11 +1,12 @@
 import { DomainError } from './errors.js';
 
-/** The caps of contract section 6. Each bounds the size of one list, one lock or one answer. */
+/** The caps of contract section 6, and those of owners and links, on which it is silent. Each bounds the size of one list, one lock or one answer. */
 export const MAX_DERIVATIVES = 64;
 export const MAX_PROVENANCES = 64;
 export const MAX_ALBUMS = 10_000;
 export const MAX_MEMBERS = 1_000;
 export const MAX_OWNERS = 100;
+export const MAX_LINKS = 1_000;
 
 interface Cap {
   readonly maximum: number;
@@ -34,6 +35,7 @@ const CAPS = {
   },
   albums_per_account: { maximum: MAX_ALBUMS, counted: 'albums of an account', remedy: 'Delete an album first.' },
   members_per_album: { maximum: MAX_MEMBERS, counted: 'members of an album', remedy: 'Remove a member first.' },
+  links_per_album: { maximum: MAX_LINKS, counted: 'links into an album', remedy: 'Delete a link into it first.' },
   open_uploads_per_account: {
     maximum: 1_000,
     counted: 'open uploads of an account',

@@ -173,9 +173,21 @@ onEveryAdapter('LinkStore', (open) => {
     const ended = await inserted(aShareLink({ makerId, albumId }));
     const kept = [await inserted(aShareLink({ makerId })), await inserted(aShareLink({ albumId }))];
     await links.revokeOf(makerId, [albumId, alsoIn], NOW);
-    const revokedAt = async ({ id }: Link) => (await links.find(id))?.link.revokedAt;
     const all = [earlier, ended, there, ...kept];
-    expect(await Promise.all(all.map(revokedAt))).toEqual([NOW - 1, NOW, NOW, null, null]);
+    const found = await Promise.all(all.map(({ id }) => links.find(id)));
+    expect(found.map((stored) => stored?.link.revokedAt)).toEqual([NOW - 1, NOW, NOW, null, null]);
+    expect(found.map((stored) => stored?.link.bundle.length)).toEqual([0, 0, 0, 64, 64]);
+  });
+
+  it('counts the unrevoked links into an album', async () => {
+    const { links } = open().stores;
+    const albumId = anId();
+    expect(await links.countInto(albumId)).toBe(0);
+    const [revoked] = [await inserted(aShareLink({ albumId })), await inserted(aShareLink({ albumId, expiresAt: 1 }))];
+    await inserted(aShareLink());
+    expect(await links.countInto(albumId)).toBe(2);
+    await links.revoke(revoked.id, NOW);
+    expect(await links.countInto(albumId)).toBe(1);
   });
 
   it('revokes all links into one album', async () => {
@@ -185,8 +197,9 @@ onEveryAdapter('LinkStore', (open) => {
     const kept = await inserted(aShareLink());
     await links.revokeInto(albumId, NOW);
     await links.revokeInto(albumId, NOW + 1);
-    const revokedAt = async ({ id }: Link) => (await links.find(id))?.link.revokedAt;
-    expect(await Promise.all([...ended, kept].map(revokedAt))).toEqual([NOW, NOW, null]);
+    const found = await Promise.all([...ended, kept].map(({ id }) => links.find(id)));
+    expect(found.map((stored) => stored?.link.revokedAt)).toEqual([NOW, NOW, null]);
+    expect(found.map((stored) => stored?.link.bundle.length)).toEqual([0, 0, 64]);
   });
 
   it('writes the terms of links that are not revoked', async () => {
@@ -207,7 +220,7 @@ onEveryAdapter('LinkStore', (open) => {
     expect(await links.revoke(link.id, NOW + 1)).toBe(false);
     expect((await links.find(link.id))?.link.revokedAt).toBe(NOW);
     expect(await links.setTerms(changed)).toBe(false);
-    expect((await links.find(link.id))?.link).toEqual({ ...link, revokedAt: NOW });
+    expect((await links.find(link.id))?.link).toEqual({ ...link, revokedAt: NOW, bundle: new Uint8Array() });
   });
 
   it("gives out exactly a minute's limit in blocks, however many nodes take them at once", async () => {

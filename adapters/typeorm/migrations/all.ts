@@ -30,6 +30,7 @@ import { albumPages } from './0032-album-pages.js';
 import { growingLists } from './0035-growing-lists.js';
 import { recountedKinds } from './0036-recounted-kinds.js';
 import { recentCohorts } from './0037-recent-cohorts.js';
+import { forgottenBundles } from './0038-forgotten-bundles.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   growingLists,
   recountedKinds,
   recentCohorts,
+  forgottenBundles,
 ];

@@ -73,6 +73,8 @@ export interface LinkStore {
     by: { readonly makerId: AccountId } | { readonly albumId: AlbumId },
     page: { readonly limit: number; readonly after: LinkCursor | null },
   ): Promise<readonly StoredLink[]>;
+  /** The number of unrevoked links into an album, also of expired ones. */
+  countInto(albumId: AlbumId): Promise<number>;
   /** All links of one maker, revoked ones too, newest first. */
   listMade(
     makerId: AccountId,
@@ -80,7 +82,10 @@ export interface LinkStore {
   ): Promise<readonly StoredLink[]>;
   /** One statement: writes the link's expiry and bounds; `false` when it is revoked or no longer exists. */
   setTerms(link: Link): Promise<boolean>;
-  /** One statement; `false` when it is already revoked or no longer exists. */
+  /**
+   * One statement; `false` when it is already revoked or no longer exists. Revocation also forgets the bundle: nobody
+   * may open it any more.
+   */
   revoke(id: LinkId, now: Instant): Promise<boolean>;
   /** Revokes every link of one maker into these albums. */
   revokeOf(makerId: AccountId, albumIds: readonly AlbumId[], now: Instant): Promise<void>;

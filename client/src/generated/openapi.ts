@@ -1091,7 +1091,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create a link through which guests read an album or contribute to it
-         * @description Only an admin of the album can create links. A `share` link shows the album or, with `asset_ids`, some of its assets. An `upload` link accepts contributions up to `max_bytes` and `max_files`, and shows nothing; the service charges them to the link's creator. The client derives a token and a key from the link secret. It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request returns the same link until it ends.
+         * @description Only an admin of the album can create links. A `share` link shows the album or, with `asset_ids`, some of its assets. An `upload` link accepts contributions up to `max_bytes` and `max_files`, and shows nothing; the service charges them to the link's creator. The client derives a token and a key from the link secret. It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request returns the same link until it ends. An album has at most 1,000 links, with expired ones and without deleted ones.
          */
         readonly post: operations["createLink"];
         readonly delete?: never;
@@ -1112,7 +1112,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a link
-         * @description The link's creator and every admin of its album can do this. Every node rejects the next request of a guest.
+         * @description The link's creator and every admin of its album can do this. Every node rejects the next request of a guest. The service forgets the bundle.
          */
         readonly delete: operations["revokeLink"];
         readonly options?: never;
@@ -11051,7 +11051,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["AlbumNotFoundOrAssetNotFound"];
             readonly 408: components["responses"]["RequestTimeout"];
-            /** @description `error.link.id_taken` */
+            /** @description `error.limit.reached`, `error.link.id_taken` */
             readonly 409: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11065,16 +11065,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "type": "about:blank",
-                     *       "title": "The link id is in use",
+                     *       "title": "A limit is reached",
                      *       "status": 409,
                      *       "detail": "The cause and the remedy, as a sentence for people.",
-                     *       "code": "error.link.id_taken",
+                     *       "code": "error.limit.reached",
                      *       "request_id": "b4f3c1d2"
                      *     }
                      */
                     readonly "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        readonly code?: "error.link.id_taken";
+                        readonly code?: "error.limit.reached" | "error.link.id_taken";
                     };
                 };
             };

@@ -56,7 +56,13 @@ export const createLink: Endpoint<NewLinkBody, 'device', CreateLink> = {
   body: json(newLink),
   answers: { 201: linkSchema },
   replyHeaders: { 201: ['Location'] },
-  refusals: ['error.album.not_found', 'error.album.not_admin', 'error.asset.not_found', 'error.link.id_taken'],
+  refusals: [
+    'error.album.not_found',
+    'error.album.not_admin',
+    'error.asset.not_found',
+    'error.limit.reached',
+    'error.link.id_taken',
+  ],
   needsRoom: 'rows',
   useCase: CreateLink,
   run: async ({ caller, body }, createLink) => {

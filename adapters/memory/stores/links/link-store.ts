@@ -67,12 +67,18 @@ export class MemoryLinkStore implements LinkStore {
     );
   }
 
+  countInto(albumId: AlbumId): Promise<number> {
+    const counts = ({ link }: LinkRow) => link.albumId === albumId && link.revokedAt === null;
+    return this.db.run((database) => database.table(LINKS).filter(counts).length);
+  }
+
   setTerms(link: Link): Promise<boolean> {
     return this.change(link.id, (row) => (row.link.revokedAt === null ? { link: withTermsOf(row.link, link) } : null));
   }
 
   revoke(id: LinkId, now: Instant): Promise<boolean> {
-    return this.change(id, ({ link }) => (link.revokedAt === null ? { link: { ...link, revokedAt: now } } : null));
+    const revoked = { revokedAt: now, bundle: new Uint8Array() };
+    return this.change(id, ({ link }) => (link.revokedAt === null ? { link: { ...link, ...revoked } } : null));
   }
 
   revokeOf(makerId: AccountId, albumIds: readonly AlbumId[], now: Instant): Promise<void> {

@@ -36,6 +36,7 @@ const LIST_BY = {
   maker: list('l.maker_id = ? AND l.revoked_at IS NULL', 'links_maker_id_revoked_at_created_at_id'),
   album: list('l.album_id = ? AND l.revoked_at IS NULL', 'links_album_id_revoked_at_created_at_id'),
 };
+const COUNT_INTO = 'SELECT COUNT(*) AS count FROM links WHERE album_id = ? AND revoked_at IS NULL';
 const INSERT = `
   INSERT INTO links (id, album_id, maker_id, kind, token_hash, bundle, restricted, max_bytes, max_files,
                      created_at, expires_at, revoked_at, uses, last_used_on, held_bytes, held_files,
@@ -45,10 +46,12 @@ const INSERT_ASSET = 'INSERT INTO link_assets (link_id, asset_id) VALUES (?, ?)'
 const SET_TERMS = `
   UPDATE links SET expires_at = ?, max_bytes = ?, max_files = ?
   WHERE id = ? AND revoked_at IS NULL`;
-const REVOKE = 'UPDATE links SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL';
-const REVOKE_INTO = 'UPDATE links SET revoked_at = ? WHERE album_id = ? AND revoked_at IS NULL';
+/** Empty bytes: on SQLite '' is text. */
+const FORGET = "UPDATE links SET revoked_at = ?, bundle = X''";
+const REVOKE = `${FORGET} WHERE id = ? AND revoked_at IS NULL`;
+const REVOKE_INTO = `${FORGET} WHERE album_id = ? AND revoked_at IS NULL`;
 const REVOKE_OF = new ListStatement(
-  (list) => `UPDATE links SET revoked_at = ? WHERE album_id IN (${list}) AND revoked_at IS NULL AND maker_id = ?`,
+  (list) => `${FORGET} WHERE album_id IN (${list}) AND revoked_at IS NULL AND maker_id = ?`,
 );
 /**
  * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written under
@@ -105,6 +108,11 @@ export class TypeormLinkStore implements LinkStore {
     const { createdAt, id } = page.after ?? NEWEST;
     const values = [UUID.to(key), createdAt, createdAt, UUID.to(id), page.limit];
     return (await this.db.read(({ sql }) => sql.all(text, values))).map(toStoredLink);
+  }
+
+  async countInto(albumId: AlbumId): Promise<number> {
+    const row = await this.db.read(({ sql }) => sql.first(COUNT_INTO, [UUID.to(albumId)]));
+    return Number(row?.['count']);
   }
 
   async setTerms(link: Link): Promise<boolean> {
