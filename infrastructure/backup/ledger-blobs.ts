@@ -5,7 +5,6 @@ import { isInDatabase } from '../../domain/uploads/blob-location.js';
 
 /** A row of the ledger's `blobs` table in a backup. */
 export interface LedgerBlob extends BlobPlace {
-  readonly size: bigint;
   /** False: the blob has no references and awaits removal, and its file may be gone already. */
   readonly isReferred: boolean;
 }
@@ -29,7 +28,6 @@ export async function* ledgerBlobs(lines: AsyncIterable<ArchiveLine>): AsyncGene
     yield {
       contentHash: hash.toString('hex'),
       location,
-      size: BigInt(String(cell('size'))),
       isReferred: Number(cell('refs')) > 0,
     };
   }

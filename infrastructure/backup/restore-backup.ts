@@ -42,10 +42,9 @@ export async function restoreBackup(
   const missing: string[] = [];
   let [files, bytes] = [0, 0];
   for await (const blob of ledgerBlobs(folder.lines())) {
-    const { contentHash, isReferred } = blob;
-    const isThere = await restoredBlob(folder, blobStore, blob);
-    if (isThere) [files, bytes] = [files + 1, bytes + Number(blob.size)];
-    else if (isReferred) missing.push(contentHash);
+    const size = await restoredBlob(folder, blobStore, blob);
+    if (size !== null) [files, bytes] = [files + 1, bytes + Number(size)];
+    else if (blob.isReferred) missing.push(blob.contentHash);
     progress(`${files} of ${manifest.files} files restored`, files / Math.max(1, manifest.files));
   }
   const rows = await loadRows(database, manifest.migrations, relocated(folder.lines()), (done) =>
@@ -96,19 +95,19 @@ async function requireKey(lines: AsyncIterable<ArchiveLine>, sealer: SecretSeale
   }
 }
 
-/** Returns `false` if the backup lacks the file, its disk cannot read it, or it holds other bytes. */
-async function restoredBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerBlob): Promise<boolean> {
+/** Returns the file's size; `null` if the backup lacks it, its disk cannot read it, or it holds other bytes. */
+async function restoredBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerBlob): Promise<bigint | null> {
   try {
-    return (await folder.has(blob.contentHash)) && (await putBlob(folder, blobStore, blob));
+    return (await folder.has(blob.contentHash)) ? await putBlob(folder, blobStore, blob) : null;
   } catch (error) {
     // On a failing disk all other files matter even more, so the restore continues.
-    if (error instanceof UnreadableBackup && error.isBadSector) return false;
+    if (error instanceof UnreadableBackup && error.isBadSector) return null;
     throw error;
   }
 }
 
-/** Puts a file into the store whole or not at all. */
-async function putBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerBlob): Promise<boolean> {
+/** Puts a file into the store whole or not at all. A wrong size in its row does not matter: `storage check` mends it. */
+async function putBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerBlob): Promise<bigint | null> {
   const staging = { id: restoredLocation(blob), contentHash: blob.contentHash };
   const writer = await blobStore.stage(staging, 0n, 1);
   try {
@@ -121,7 +120,10 @@ async function putBlob(folder: BackupFolder, blobStore: BlobStore, blob: LedgerB
   }
   await writer.close();
   const digest = await blobStore.digest(staging, 1);
-  const isIt = digest?.contentHash === blob.contentHash && digest.size === blob.size;
-  await (isIt ? blobStore.commit(staging) : blobStore.discard(staging));
-  return isIt;
+  if (digest?.contentHash !== blob.contentHash) {
+    await blobStore.discard(staging);
+    return null;
+  }
+  await blobStore.commit(staging);
+  return digest.size;
 }

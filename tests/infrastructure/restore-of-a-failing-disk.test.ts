@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { FilesystemBlobStore } from '../../adapters/blobs/filesystem/filesystem-blob-store.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { SystemRandom } from '../../adapters/system/random.js';
+import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
 import { restoreBackup } from '../../infrastructure/backup/restore-backup.js';
 import { takeBackup } from '../../infrastructure/backup/take-backup.js';
 import { StartError } from '../../infrastructure/start-error.js';
@@ -24,12 +25,14 @@ afterAll(() => end());
 
 let backup: string;
 let dataDir: string;
-beforeEach(async () => {
+beforeEach(backUp);
+
+async function backUp(): Promise<void> {
   const folder = await temporaryFolder();
   [backup, dataDir] = [join(folder, 'backup'), join(folder, 'restored')];
   const source = { database, blobStore: service.files, version: '1.0.0', now: () => 'now' };
   await takeBackup(source, backup, silent);
-});
+}
 
 /** Puts something else in the place of a file or a folder of the backup. */
 async function replace(name: string, target: string): Promise<void> {
@@ -67,4 +70,15 @@ it.each([
   expect(refused).toBeInstanceOf(StartError);
   expect(String(refused)).toMatch(new RegExp(`${join(backup, name)}.* cannot be read \\(ELOOP\\)`));
   expect(existsSync(dataDir)).toBe(false);
+});
+
+it('restores a file whose row has another size, which a storage check then mends', async () => {
+  const resize = (by: number) =>
+    onOneConnection(database, (runner) => runner.query('UPDATE blobs SET size = size + ?', [by]));
+  await resize(1);
+  await backUp();
+  await resize(-1);
+  const { files, bytes, missing, names } = await restore();
+  expect([files, bytes, missing]).toEqual([2, 70, []]);
+  expect(names.filter((name) => name.includes(whole))).toHaveLength(1);
 });
