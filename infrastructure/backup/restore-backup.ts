@@ -1,6 +1,13 @@
 import type { Progress } from '../../adapters/cli/progress.js';
 import { isTable, type ArchiveLine } from '../../adapters/typeorm/archive/lines.js';
-import { loadRows, tableInUse, unknownMigrations } from '../../adapters/typeorm/archive/load.js';
+import {
+  loadRows,
+  migrationsBeyond,
+  OtherRows,
+  TableInUse,
+  tableInUse,
+  unknownMigrations,
+} from '../../adapters/typeorm/archive/load.js';
 import type { DatabaseConfig } from '../../adapters/typeorm/engine/database.js';
 import type { SecretSealer } from '../../application/ports/crypto/secret-sealer.js';
 import type { BlobStore } from '../../application/ports/stores/blob-store.js';
@@ -47,10 +54,11 @@ export async function restoreBackup(
     else if (blob.isReferred) missing.push(blob.contentHash);
     progress(`${files} of ${manifest.files} files restored`, files / Math.max(1, manifest.files));
   }
-  const rows = await loadRows(database, manifest.migrations, relocated(folder.lines()), (done) =>
+  await loadRows(database, manifest, relocated(folder.lines()), (done) =>
     progress(`${done} of ${manifest.rows} rows restored`, done / manifest.rows),
-  );
-  if (rows !== manifest.rows) throw new Error(`The backup holds ${rows} rows instead of ${manifest.rows}.`);
+  ).catch((error: unknown) => {
+    throw explained(error, folder, database);
+  });
   return { manifest, files, bytes, missing };
 }
 
@@ -62,22 +70,38 @@ async function check(
 ): Promise<void> {
   const unknown = unknownMigrations(manifest.migrations);
   if (unknown.length > 0) {
-    throw new StartError(`The backup is newer than this build, which does not know ${unknown.join(', ')}.`);
+    const newer = `The backup is newer than this build, which does not know ${unknown.join(', ')}`;
+    throw new StartError(`${newer}: restore it with a build at least as new as the one that made it.`);
   }
-  if ((await folder.rowsHash()) !== manifest.rows_sha256) {
-    throw new StartError(`${folder.path} is damaged: rows.ndjson.gz does not match manifest.json.`);
-  }
+  if ((await folder.rowsHash()) !== manifest.rows_sha256) throw damaged(folder);
   const used = await tableInUse(database);
-  if (used !== null) throw new StartError(notEmpty(database, used));
+  if (used !== null) throw notEmpty(database, used);
+  const beyond = await migrationsBeyond(database, manifest.migrations);
+  if (beyond.length > 0) {
+    const newer = `The schema of the database is newer than the backup, which does not have ${beyond.join(', ')}`;
+    throw new StartError(`${newer}: ${remedyOf(database)}.`);
+  }
   await requireKey(folder.lines(), sealer);
 }
 
-function notEmpty(database: DatabaseConfig, table: string): string {
-  const remedy =
-    database.kind === 'sqlite'
-      ? `name another DATA_DIR, or, if nothing in it is needed, stop the service and remove ${database.file}, with its -wal and -shm`
-      : 'name another in DATABASE_URL, or, if nothing in it is needed, stop the service, drop the database and create it again';
-  return `The database is not empty: ${table} has rows. A restore never overwrites data: ${remedy}.`;
+function damaged({ path }: BackupFolder): StartError {
+  return new StartError(`${path} is damaged: rows.ndjson.gz does not match manifest.json. Name another backup.`);
+}
+
+function notEmpty(database: DatabaseConfig, table: string): StartError {
+  const message = `The database is not empty: ${table} has rows. A restore never overwrites data`;
+  return new StartError(`${message}: ${remedyOf(database)}.`);
+}
+
+function remedyOf(database: DatabaseConfig): string {
+  return database.kind === 'sqlite'
+    ? `name another DATA_DIR, or, if nothing in it is needed, stop the service and remove ${database.file}, with its -wal and -shm`
+    : 'name another in DATABASE_URL, or, if nothing in it is needed, stop the service, drop the database and create it again';
+}
+
+function explained(error: unknown, folder: BackupFolder, database: DatabaseConfig): unknown {
+  if (error instanceof TableInUse) return notEmpty(database, error.table);
+  return error instanceof OtherRows ? damaged(folder) : error;
 }
 
 /** Unseals the server's keys, which are the first rows, with the master key. @throws UnsealFailed */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from '@jest/globals';
 import { onOneConnection } from '../../adapters/typeorm/migrations/one-connection.js';
@@ -52,6 +52,40 @@ it('a restore of a damaged backup leaves nothing behind', async () => {
   await appendFile(join(backup, 'rows.ndjson.gz'), 'x');
   await expect(restore(backup)).rejects.toThrow(/is damaged/);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+/** Changes a member of the backup's manifest. */
+async function announce(change: (manifest: Manifest) => object): Promise<void> {
+  const path = join(backup, 'manifest.json');
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Manifest;
+  await writeFile(path, JSON.stringify({ ...manifest, ...change(manifest) }));
+}
+
+interface Manifest {
+  readonly migrations: readonly string[];
+  readonly rows: number;
+}
+
+it('a restore of a backup whose manifest has another number of rows is refused, and a good one can follow', async () => {
+  await announce(({ rows }) => ({ rows: rows + 1 }));
+  await expect(restore(backup)).rejects.toThrow(/is damaged: .* Name another backup\.$/);
+  await announce(({ rows }) => ({ rows: rows - 1 }));
+  await restore(backup);
+  await expect(keysIn(dataDir)).resolves.toEqual(await keysIn(source));
+});
+
+it('a restore of an older backup into an empty database of a newer schema says so, and what to do', async () => {
+  const access = new OperatorAccess({ DATA_DIR: dataDir, MASTER_KEY: KEY }, silent);
+  await access.maintenance().migrate(silent);
+  await announce(({ migrations }) => ({ migrations: migrations.slice(0, -2) }));
+  const file = join(dataDir, 'gatehouse.sqlite');
+  await expect(restore(backup)).rejects.toThrow(
+    new StartError(
+      'The schema of the database is newer than the backup, which does not have recounted-kinds-0000000000036, ' +
+        `recent-cohorts-0000000000037: name another DATA_DIR, or, if nothing in it is needed, stop the service and remove ${file}, with its -wal and -shm.`,
+    ),
+  );
+  expect(existsSync(join(dataDir, 'blobs'))).toBe(false);
 });
 
 it('a restore of what is no backup leaves nothing behind', async () => {

@@ -3,7 +3,7 @@ import type { QueryRunner } from 'typeorm';
 import type { DatabaseConfig } from '../engine/database.js';
 import { blobLocations } from '../migrations/0009-blob-locations.js';
 import { MIGRATIONS } from '../migrations/all.js';
-import { migrate } from '../migrations/migrate.js';
+import { appliedMigrations, migrate } from '../migrations/migrate.js';
 import { onOneConnection } from '../migrations/one-connection.js';
 import { isTable, type ArchivedRow, type ArchiveLine } from './lines.js';
 import { tablesOf, type ArchivedTable } from './tables.js';
@@ -12,6 +12,26 @@ import { tablesOf, type ArchivedTable } from './tables.js';
 const VALUES = 10_000;
 const BYTES = 1 << 20;
 
+/** The part of a manifest that is about the rows. */
+interface Announced {
+  readonly migrations: readonly string[];
+  readonly rows: number;
+}
+
+/** A service, or another restore, has written to the table since the restore began. */
+export class TableInUse extends Error {
+  override readonly name = 'TableInUse';
+
+  constructor(readonly table: string) {
+    super(`The table ${table} has rows.`);
+  }
+}
+
+/** The number of rows is not the announced one. */
+export class OtherRows extends Error {
+  override readonly name = 'OtherRows';
+}
+
 /**
  * Returns the name of a table with rows that a restore would overwrite, or `null`. Every command makes the server's
  * keys, to which nothing refers before the first start of a service, and that start also writes other rows. It creates
@@ -19,13 +39,34 @@ const BYTES = 1 << 20;
  */
 export async function tableInUse(config: DatabaseConfig): Promise<string | null> {
   if (config.kind === 'sqlite' && !existsSync(config.file)) return null;
-  return onOneConnection(config, async (runner) => {
-    for (const { name } of await tablesOf(runner)) {
-      if (name === 'server_keys') continue;
-      if (((await runner.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)) as unknown[]).length > 0) return name;
-    }
-    return null;
-  });
+  return onOneConnection(config, async (runner) => usedOf(runner, await tablesOf(runner)));
+}
+
+async function usedOf(runner: QueryRunner, tables: Iterable<ArchivedTable>): Promise<string | null> {
+  for (const { name } of tables) {
+    if (name === 'server_keys') continue;
+    if (((await runner.query(`SELECT 1 AS one FROM ${name} LIMIT 1`)) as unknown[]).length > 0) return name;
+  }
+  return null;
+}
+
+/**
+ * Returns the migrations of an empty database that the backup's build did not apply: on its rows they would never run.
+ * An interrupted restore of a newer backup, or `gatehouse migrate`, leaves such a database. It creates no file.
+ */
+export async function migrationsBeyond(
+  config: DatabaseConfig,
+  migrations: readonly string[],
+): Promise<readonly string[]> {
+  if (config.kind === 'sqlite' && !existsSync(config.file)) return [];
+  const applied = await onOneConnection(config, appliedMigrations);
+  const early = earlyOf(migrations);
+  return applied.filter((name) => !early.has(name));
+}
+
+/** The migrations to apply before the rows are loaded. */
+function earlyOf(migrations: readonly string[]): ReadonlySet<string> {
+  return new Set([...migrations, new blobLocations().name]);
 }
 
 /** Returns the backup's migrations that this build does not know. */
@@ -39,28 +80,32 @@ export function unknownMigrations(migrations: readonly string[]): readonly strin
  * migrations of this build, so that an older build's backup is upgraded like its database. The one exception is
  * `blob-locations`: a restore gives every blob a location, so the column is added before the rows, and the rest of the
  * migration runs on them in the same transaction.
+ *
+ * @throws TableInUse, OtherRows
  */
 export async function loadRows(
   config: DatabaseConfig,
-  migrations: readonly string[],
+  { migrations, rows }: Announced,
   lines: AsyncIterable<ArchiveLine>,
   progress: (rows: number) => void,
-): Promise<number> {
+): Promise<void> {
   const located = new blobLocations();
-  const early = new Set([...migrations, located.name]);
+  const early = earlyOf(migrations);
   await migrate(config, { migrations: MIGRATIONS.filter((Migration) => early.has(new Migration().name)) });
-  const rows = await onOneConnection(config, async (runner) => {
+  await onOneConnection(config, async (runner) => {
     const tables = new Map((await tablesOf(runner)).map((table) => [table.name, table]));
     await runner.query(config.kind === 'sqlite' ? 'BEGIN IMMEDIATE' : 'START TRANSACTION');
+    // Hours may have passed since the first look, while the files were restored.
+    const used = await usedOf(runner, tables.values());
+    if (used !== null) throw new TableInUse(used);
     for (const { name } of tables.values()) await runner.query(`DELETE FROM ${name}`);
     const loaded = await insertAll(runner, tables, lines, progress);
+    if (loaded !== rows) throw new OtherRows(`There are ${loaded} rows instead of ${rows}.`);
     if (!migrations.includes(located.name)) await located.up(runner);
     await endUploads(runner);
     await runner.query('COMMIT');
-    return loaded;
   });
   await migrate(config);
-  return rows;
 }
 
 async function insertAll(

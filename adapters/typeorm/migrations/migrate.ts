@@ -67,6 +67,11 @@ export function migrationStatus(config: DatabaseConfig): Promise<readonly Migrat
   });
 }
 
+/** Returns the names of the applied migrations, those included that this build does not know. Writes nothing. */
+export function appliedMigrations(runner: QueryRunner): Promise<readonly string[]> {
+  return new Steps(runner, [], () => undefined).executed();
+}
+
 /** MySQL commits each DDL statement by itself; a step is recorded when it is done. */
 async function onMysql(config: DatabaseConfig, steps: Steps, terms: ClaimTerms): Promise<readonly string[]> {
   const claim = new Claim(steps.runner, terms);
@@ -150,9 +155,9 @@ class Steps {
     await this.runner.query(`CREATE TABLE IF NOT EXISTS migrations (${columns})${isMysql ? ' ENGINE = InnoDB' : ''}`);
   }
 
-  private async executed(): Promise<readonly string[]> {
+  async executed(): Promise<readonly string[]> {
     try {
-      const rows = (await this.runner.query('SELECT name FROM migrations')) as { name: unknown }[];
+      const rows = (await this.runner.query('SELECT name FROM migrations ORDER BY id')) as { name: unknown }[];
       return rows.map(({ name }) => String(name));
     } catch (error) {
       if (isMissingTable(translated(error))) return [];
