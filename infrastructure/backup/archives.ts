@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { ArchiveReport } from '../../adapters/cli/operator.js';
 import type { Progress } from '../../adapters/cli/progress.js';
 import { AesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { checkSchema, UnfitSchema } from '../../adapters/typeorm/archive/schema.js';
 import { hasSchema } from '../../adapters/typeorm/migrations/server-keys.js';
 import { SystemClock } from '../../adapters/system/clock.js';
 import { SystemRandom } from '../../adapters/system/random.js';
@@ -50,10 +51,11 @@ export class Archives {
     requireOutsideOfBlobs(folder, dataDir);
     // Before the folder is made, so that the same command can be repeated with the right environment.
     if (!(await explainingRefusals(database, () => hasSchema(database)))) throw new StartError(NOTHING);
+    await explainingSchema(checkSchema(database));
     const blobStore = await this.openStore();
     const source = { database, blobStore, version: version(), now: () => toRfc3339(clock.now()) };
     const taken = explainingRefusals(database, () => takeBackup(source, folder, progress));
-    const { manifest, missing } = await taken;
+    const { manifest, missing } = await explainingSchema(taken);
     return this.report(folder, manifest, missing);
   }
 
@@ -84,6 +86,12 @@ export class Archives {
   ): ArchiveReport {
     return { folder, createdAt, rows, files, bytes, missing, masterKey: this.keyPlace };
   }
+}
+
+async function explainingSchema<T>(work: Promise<T>): Promise<T> {
+  return work.catch((cause: unknown) => {
+    throw cause instanceof UnfitSchema ? new StartError(cause.message, { cause }) : cause;
+  });
 }
 
 /** The service, and its checks, would take the files of a backup there for files of its own. */

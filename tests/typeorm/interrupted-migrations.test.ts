@@ -56,6 +56,7 @@ function dyingAfter(statements: number, runner: QueryRunner): QueryRunner {
 async function migrated(config: DatabaseConfig, isKilled: boolean): Promise<number> {
   return onOneConnection(config, async (runner) => {
     let kills = 0;
+    await runner.query('CREATE TABLE migrations (id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(255) NOT NULL)');
     for (const Migration of MIGRATIONS) {
       const migration = new Migration();
       if (migration.name.startsWith('blob-locations')) for (const row of ROWS) await runner.query(row);
@@ -71,6 +72,7 @@ async function migrated(config: DatabaseConfig, isKilled: boolean): Promise<numb
         kills += 1;
       }
       if (!isKilled) await migration.up(runner);
+      await runner.query('INSERT INTO migrations (name) VALUES (?)', [migration.name]);
     }
     return kills;
   });

@@ -1,9 +1,10 @@
-import { MigrationExecutor, type QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 import type { DatabaseConfig } from '../engine/database.js';
 import { onOneConnection } from '../migrations/one-connection.js';
 import { encodeRow, encodeTable } from './lines.js';
 import { lostBytes } from './lost-bytes.js';
-import { tablesOf, type ArchivedTable } from './tables.js';
+import { archivedSchema } from './schema.js';
+import type { ArchivedTable } from './tables.js';
 
 const PAGE = 1_000;
 
@@ -18,6 +19,8 @@ export interface Dumped {
 /**
  * Writes every row from one consistent snapshot, while others read and write: a read transaction of SQLite, a
  * consistent snapshot of MySQL. It needs no external program.
+ *
+ * @throws UnfitSchema
  */
 export function dumpRows(
   config: DatabaseConfig,
@@ -25,10 +28,9 @@ export function dumpRows(
   progress: (rows: number) => void,
 ): Promise<Dumped> {
   return onOneConnection(config, async (runner) => {
-    const tables = await tablesOf(runner);
     await beginSnapshot(runner, config);
     try {
-      const executed = await new MigrationExecutor(runner.dataSource, runner).getExecutedMigrations();
+      const { migrations, tables } = await archivedSchema(runner);
       let rows = 0;
       for (const table of tables) {
         await write(encodeTable({ table: table.name, columns: table.columns }));
@@ -39,7 +41,7 @@ export function dumpRows(
         }
       }
       const lost = await lostBytes(runner, tables);
-      return { migrations: executed.map(({ name }) => name).reverse(), rows, lost };
+      return { migrations, rows, lost };
     } finally {
       await runner.query('ROLLBACK');
     }
