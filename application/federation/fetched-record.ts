@@ -6,7 +6,10 @@ export interface Freshness {
   readonly fresh: Duration;
   /** The time for which it is still used while fetching fails; then the failure is passed on. */
   readonly stale: Duration;
-  /** The time for which a failure is cached, so that a peer that is down costs one time-out and not many. */
+  /**
+   * The time for which a failure is cached, counted from its end, so that a peer that is down costs one time-out and not
+   * many.
+   */
   readonly retry: Duration;
 }
 
@@ -61,7 +64,8 @@ export class FetchedRecord<T> {
       this.failed = null;
       return value;
     } catch (error) {
-      this.failed = { error, at };
+      // Not dated like a record: a fetch that timed out may have taken longer than `retry`.
+      this.failed = { error, at: this.clock.now() };
       throw error;
     }
   }
