@@ -69,16 +69,20 @@ describe('the time-out of a call', () => {
     });
   });
 
-  it('is above the time of the service for what removes everything at once', async () => {
+  it('is above the time of the service for a pull, and for what removes everything at once', async () => {
     const { client, asked } = open(() => 'silence');
     const controller = new AbortController();
     const { signal } = controller;
-    const calls = [client.assets.emptyTrash({ signal }), client.albums.delete('a', { assets: 'trash', signal })];
+    const calls = [
+      client.assets.emptyTrash({ signal }),
+      client.albums.delete('a', { assets: 'trash', signal }),
+      client.directory.pull('peer.example.org', 'a'.repeat(64), { signal }),
+    ];
     const ended = Promise.allSettled(calls);
     await pause(150);
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(3);
     controller.abort();
-    expect(await ended).toMatchObject(Array(2).fill({ reason: { code: 'error.client.aborted' } }));
+    expect(await ended).toMatchObject(Array(3).fill({ reason: { code: 'error.client.aborted' } }));
     await expect(client.assets.emptyTrash({ timeout: 5 })).rejects.toMatchObject(SILENT);
     await expect(client.albums.delete('a')).rejects.toMatchObject(SILENT);
   });

@@ -1,5 +1,5 @@
 import { codeOf } from '../http/error.js';
-import type { CallOptions } from '../http/options.js';
+import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { FoundUser, MovedCertificate, PublishedDirectory, Pull, PullPage } from './wire.js';
 import type { PageOptions } from './pages.js';
@@ -40,9 +40,10 @@ export class DirectoryApi {
     }
   }
 
+  /** Takes as long as the peer sends the blob: the service answers when it has all of it. */
   pull(peer: string, content_hash: string, call: CallOptions = {}): Promise<Pull> {
-    const json = { peer, content_hash };
-    return this.transport.json('POST', '/v1/federation/pulls', { ...call, json, repeatable: true });
+    const options = { timeout: LONGEST_SILENCE, ...call, json: { peer, content_hash }, repeatable: true };
+    return this.transport.json('POST', '/v1/federation/pulls', options);
   }
 
   pulls(page: PageOptions = {}, call: CallOptions = {}): Promise<PullPage> {

@@ -11,7 +11,7 @@ export interface ClientOptions {
   readonly fetch?: typeof globalThis.fetch;
   /**
    * Milliseconds without a byte of the response until an attempt fails; default 30 s. A body of bytes gets a second more
-   * for each 16 KB, and a call that removes everything at once gets 5 minutes, as the service itself does.
+   * for each 16 KB. A pull, and a call that removes everything at once, get 5 minutes, as the service itself does.
    */
   readonly timeout?: number;
   readonly retry?: Partial<RetryPolicy>;
