@@ -2,15 +2,17 @@ import type { paths } from '../generated/openapi.js';
 
 /** JSON types of the wire, derived from the OpenAPI document. Instants are RFC 3339 text, ids lower-case UUIDs. */
 type Json<Body> = Body extends { readonly content: { readonly 'application/json': infer Content } } ? Content : never;
+type Responses<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
+  readonly responses: infer All;
+}
+  ? All
+  : never;
+/** Another status than the operation's does not compile: the type would be `never`. */
 type Answer<
   Path extends keyof paths,
   Method extends keyof paths[Path],
-  Status extends number,
-> = paths[Path][Method] extends { readonly responses: infer Responses }
-  ? Status extends keyof Responses
-    ? Json<Responses[Status]>
-    : never
-  : never;
+  Status extends keyof Responses<Path, Method>,
+> = Json<Responses<Path, Method>[Status]>;
 type Asked<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
   readonly requestBody?: infer Body;
 }
@@ -52,7 +54,7 @@ export type MetadataBatch = Answer<'/v1/assets/metadata', 'put', 200>;
 export type TrashPage = Answer<'/v1/trash', 'get', 200>;
 export type Purged = Answer<'/v1/trash', 'delete', 200>;
 export type Quota = Answer<'/quota', 'get', 200>;
-export type Pull = Answer<'/v1/federation/pulls', 'post', 201>;
+export type Pull = Answer<'/v1/federation/pulls', 'post', 200>;
 export type PullPage = Answer<'/v1/federation/pulls', 'get', 200>;
 export type SponsoredAccounts = Answer<'/v1/auth/sponsored-accounts', 'get', 200>;
 export type NewLink = Asked<'/v1/links', 'post'>;
