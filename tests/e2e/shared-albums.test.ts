@@ -195,6 +195,24 @@ describe('an album with two members', () => {
     await ann.page.getByRole('alert').getByText('a name with spaces.png: There is no room.').waitFor();
     for (const { context } of [ann, ben]) await context.close();
   }, 120_000);
+
+  it('lets in a member whose invitation an outage made wait, and shows them', async () => {
+    const [ann, ben] = [await aMember(), await aMember()];
+    await makeAlbum(ann.page, 'Later');
+    const members = /\/v1\/albums\/[^/]+\/members\//;
+    await ann.page.route(members, (route) => route.abort());
+    await ann.page.getByText('Invite somebody').click();
+    await ann.page.getByLabel('Handle').fill(ben.handle);
+    await ann.page.getByRole('button', { name: 'Invite' }).click();
+    await ann.page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
+    await ann.page.unroute(members);
+    await ann.page
+      .getByRole('listitem')
+      .filter({ hasText: ben.handle })
+      .getByText(/^keys/)
+      .waitFor({ timeout: 20_000 });
+    for (const { context } of [ann, ben]) await context.close();
+  }, 120_000);
 });
 
 it.each([360, 1440])(

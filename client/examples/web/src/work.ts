@@ -67,12 +67,11 @@ export class Work {
       onEvent: (event) => upgrades.receive(event),
       isOver: async (albumId) => (await store.successor(albumId)) !== null,
     });
-    const writes = new Writes(
-      account,
-      () => groups,
-      store,
-      (error) => say(wordsOf(error)),
-    );
+    const writes = new Writes(account, () => groups, store, {
+      refused: (error) => say(wordsOf(error)),
+      invited: (albumId) => void work.invited.add(albumId),
+      ended: () => void work.tell(),
+    });
     const upgrades: Upgrades = new Upgrades({
       ...{ client, store, device, queue: writes.queue, mls: groups.mls },
       sealer: sealerOf(account, groups),
@@ -155,8 +154,8 @@ export class Work {
     }
   }
 
-  /** Calls the listeners; also when a write could not be made, which waits from then on. */
-  async tell(): Promise<void> {
+  /** Calls the listeners. */
+  private async tell(): Promise<void> {
     for (const listener of this.listeners) await listener().catch(() => undefined);
   }
 }

@@ -28,6 +28,16 @@ interface Named {
   readonly writeId: string;
 }
 
+/** Learns of writes, whoever makes them. */
+export interface WriteListener {
+  /** A write is rejected for good. */
+  refused(error: unknown): void;
+  /** A person is a member of the album now. */
+  invited(albumId: string): void;
+  /** A call of `make` has ended: its writes are made, refused, or wait, also for the end of an outage. */
+  ended(): void;
+}
+
 /** The writes of this app to albums. All go through the queue, which holds them while the album is upgraded. */
 export class Writes {
   readonly queue: WriteQueue;
@@ -38,7 +48,7 @@ export class Writes {
     private readonly account: Account,
     private readonly groups: () => Groups,
     private readonly store: CeremonyStore,
-    private readonly onRefused: (error: unknown) => void,
+    private readonly listener: WriteListener,
   ) {
     this.queue = new WriteQueue(account.client, store, this.handlers());
   }
@@ -70,6 +80,7 @@ export class Writes {
       });
     } finally {
       for (const { writeId } of writes) this.reasons.delete(writeId);
+      this.listener.ended();
     }
   }
 
@@ -106,6 +117,7 @@ export class Writes {
       }),
       member: this.kept(async ({ userId, role }: { userId: string; role: Role }, { albumId, protocolVersion }) => {
         await client.albums.putMember(albumId, userId, role, { protocolVersion });
+        this.listener.invited(albumId);
       }),
       upload: this.kept((waiting: WaitingFile, target) => this.upload(waiting, target)),
     };
@@ -117,7 +129,7 @@ export class Writes {
       work(payload, target).catch((error: unknown) => {
         if (isPassing(error)) throw error;
         if (this.reasons.has(payload.writeId)) this.reasons.set(payload.writeId, wordsOf(error));
-        this.onRefused(error);
+        this.listener.refused(error);
       });
   }
 

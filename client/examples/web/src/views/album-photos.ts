@@ -186,10 +186,7 @@ export class AlbumPhotos {
   }
 
   private async trash(photos: readonly Photo[]): Promise<void> {
-    const { text, isSure } = await moveToTrash(this.app, this.opened.albumId, photos).catch(async (error: unknown) => {
-      await this.app.work.tell();
-      throw error;
-    });
+    const { text, isSure } = await moveToTrash(this.app, this.opened.albumId, photos);
     say(text);
     this.choice.forget(photos);
     await (isSure ? this.removeTiles(photos) : this.load());
