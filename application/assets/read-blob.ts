@@ -8,7 +8,7 @@ import { BlobStoreUnavailable } from '../ports/stores/blob-store-unavailable.js'
 import type { Caller } from '../sessions/caller.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { checkReferences } from './check-references.js';
+import { throughReferences } from './through-references.js';
 
 /** A blob that the caller may read; its bytes are opened once the requested range is known. */
 export interface ReadableBlob {
@@ -31,14 +31,14 @@ export class ReadBlob {
   execute({ account: { id } }: Caller, contentHash: string): Promise<ReadableBlob> {
     return readableBy(this.parts, contentHash, {
       find: () => this.parts.assets.findReachable(id, contentHash),
-      isHeld: () => this.canReach(id, contentHash),
+      isHeld: (references) => this.canReach(id, contentHash, references),
     });
   }
 
-  private async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
+  private async canReach(accountId: AccountId, contentHash: string, references: number): Promise<boolean> {
     const { cachedBlobs } = this.parts;
     if ((await cachedBlobs.find(accountId, contentHash)) !== null) return true;
-    return checkReferences(this.parts, contentHash, CAN_REACH, { accountId, contentHash });
+    return throughReferences(this.parts, references, CAN_REACH, { accountId, contentHash });
   }
 }
 
@@ -50,19 +50,23 @@ interface Deps {
 /** A caller's right to a blob. */
 interface Right {
   /**
-   * Reads the right and the place in one statement; `null` without a right, or if the place has to be read by itself.
+   * Reads the right and the place in one statement; `null` without a right, or if the place has to be read by itself,
+   * as that of a blob with many references.
    */
   readonly find: () => Promise<BlobExtent | null>;
-  readonly isHeld: () => Promise<boolean>;
+  readonly isHeld: (references: number) => Promise<boolean>;
 }
 
 /** Returns a blob to a caller with a right to it. @throws error.blob.not_found, as for one that does not exist */
 export async function readableBy(deps: Deps, contentHash: string, { find, isHeld }: Right): Promise<ReadableBlob> {
   if (!isSha256Hex(contentHash)) throw blobNotFound();
-  const blob = await find();
-  if (blob !== null) return opening(deps, blob, isHeld);
-  if (!(await isHeld())) throw blobNotFound();
-  return readable(deps, contentHash, isHeld);
+  const found = await find();
+  if (found !== null) return opening(deps, found, () => isHeld(0));
+  const blob = await deps.blobs.find(contentHash);
+  const isHeldNow = () => isHeld(blob?.references ?? 0);
+  if (!(await isHeldNow())) throw blobNotFound();
+  if (blob === null) throw await missing(contentHash, isHeldNow);
+  return opening(deps, blob, isHeldNow);
 }
 
 /** `isHeld` is true while the blob still has a reference. Then a missing file was lost, or its disk is not mounted. */

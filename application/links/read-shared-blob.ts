@@ -1,6 +1,6 @@
 import { readableBy, type ReadableBlob } from '../assets/read-blob.js';
 import type { Clock } from '../ports/platform/clock.js';
-import { checkReferences } from '../assets/check-references.js';
+import { throughReferences } from '../assets/through-references.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { SharedScope } from '../ports/stores/shared-asset-store.js';
 import type { Stores } from '../ports/stores/stores.js';
@@ -55,7 +55,7 @@ export class ReadSharedBlob {
     return (contentHash) =>
       readableBy(this.parts, contentHash, {
         find: () => sharedAssets.findShown(scope, contentHash),
-        isHeld: () => checkReferences(this.parts, contentHash, REFERS_TO, { scope, contentHash }),
+        isHeld: (references) => throughReferences(this.parts, references, REFERS_TO, { scope, contentHash }),
       });
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountId } from '../../domain/kernel/ids.js';
 import { NO_TOTALS, type KindTotals } from '../../domain/quota/charged-kind.js';
-import { throughReferences } from '../assets/check-references.js';
+import { throughReferences } from '../assets/through-references.js';
 import type { ChargedBlob, ChargedBlobCursor } from '../ports/stores/charged-blob-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';

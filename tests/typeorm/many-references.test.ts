@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { ReadBlob } from '../../application/assets/read-blob.js';
 import type { Guest } from '../../application/links/guest.js';
 import { ReadSharedBlob } from '../../application/links/read-shared-blob.js';
@@ -37,7 +37,10 @@ onEveryDatabase('A blob with many references', (open) => {
     const parts = { ...stores, unitOfWork, blobStore: {} as BlobStore };
     const missing = { code: 'error.blob.not_found' };
     const readBlob = new ReadBlob(parts);
+    const rows = jest.spyOn(stores.blobs, 'find').mockClear();
     expect((await readBlob.execute(owner, contentHash)).size).toBe(size);
+    // The row is read once, whether it is found with the right or by itself.
+    expect(rows).toHaveBeenCalledTimes(references > MANY_REFERENCES ? 1 : 0);
     await expect(readBlob.execute(stranger, contentHash)).rejects.toMatchObject(missing);
     const shared = new ReadSharedBlob({ ...parts, guestRequests: {} as never, clock: {} as never });
     const guest = { link: { kind: 'share', albumId: album.id, restricted: false } } as Guest;
