@@ -5,7 +5,7 @@ import type { Staging } from '../ports/stores/blob-store.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { expelOwners } from '../sponsorship/expel-owner.js';
+import { expelOwners, forgetSome } from '../sponsorship/expel-owner.js';
 import { lockOwnedAlbums } from '../sponsorship/lock-sponsored.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
 import type { DeletionStep, Progress } from './step.js';
@@ -38,6 +38,7 @@ export class LeaveSponsored implements DeletionStep {
   private async leave(stores: Stores, accountId: AccountId, ownerId: AccountId): Promise<readonly Staging[]> {
     const { sponsoredAccounts, albums } = stores;
     const account = await sponsoredAccounts.lock(accountId);
+    if (account !== null && (await forgetSome(stores, account, [ownerId]))) return [];
     await sponsoredAccounts.removeOwner(accountId, ownerId);
     if (account === null) return [];
     const owned = await lockOwnedAlbums(albums, accountId);

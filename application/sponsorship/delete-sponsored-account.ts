@@ -2,8 +2,9 @@ import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
+import { nextTurn } from '../sweeps/next-turn.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
-import { expelOwners } from './expel-owner.js';
+import { expelOwners, forgetSome } from './expel-owner.js';
 import { lockSponsored, type LockedSponsored, type OwnersWrite } from './lock-sponsored.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
 
@@ -24,13 +25,14 @@ export class DeleteSponsoredAccount {
   ) {}
 
   /**
-   * With many albums and owners, earlier transactions remove the owners: each ends as the removal of these owners does,
-   * and a repeated request continues after a crash. @throws as lockSponsored
+   * With many albums and owners, or many uploads by owners, earlier transactions remove the owners: each ends as the
+   * removal of these owners does, and a repeated request continues after a crash. @throws as lockSponsored
    */
   async execute(write: OwnersWrite): Promise<void> {
     for (let isDeleted = false; !isDeleted;) {
       const step = await this.parts.unitOfWork.run((stores) => this.advance(stores, write));
       await this.parts.discardStaged.execute(step.staged);
+      await nextTurn();
       isDeleted = step.isDeleted;
     }
   }
@@ -41,6 +43,7 @@ export class DeleteSponsoredAccount {
     const account = await lockSponsored(stores, write, now);
     const owners = await sponsoredAccounts.owners(account.id);
     const leaving = owners.slice(0, Math.max(1, Math.floor(MEMBERSHIPS / account.albums.length)));
+    if (await forgetSome(stores, account, leaving)) return { staged: [], isDeleted: false };
     const staged = await expelOwners(stores, account, leaving, now);
     if (leaving.length === owners.length) {
       await this.delete(stores, account);

@@ -4,9 +4,13 @@ import { endProposal } from '../albums/end-proposal.js';
 import { lockAccounts } from '../assets/drop-references.js';
 import type { Staging } from '../ports/stores/blob-store.js';
 import type { OverdueUpload } from '../ports/stores/upload-store.js';
+import type { SponsoredAccount } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import { endAll } from '../uploads/end-open-uploads.js';
 import type { LockedSponsored } from './lock-sponsored.js';
+
+/** The most uploads that one transaction gives to the sponsor before an owner is removed. */
+const UPLOADS = 1_000;
 
 /**
  * Removes former owners of a sponsored account from its albums, revokes their links into these albums, and ends the
@@ -37,7 +41,23 @@ export async function expelOwners(
   const staged = await endAll(stores, [...open.values()], now);
   for (const ownerId of ownerIds) {
     await links.revokeOf(ownerId, albumIds, now);
-    if (ownerId !== account.sponsorId) await uploads.forgetActor(account, ownerId);
+    for (let count = UPLOADS; count === UPLOADS;) count = await uploads.forgetActor(account, ownerId, UPLOADS);
   }
   return staged;
+}
+
+/**
+ * Replaces owners who are about to be removed by the sponsor in some of the uploads that they have made for the account:
+ * sessions of completed uploads are kept, so these may be very many. Returns true if some may be left: the caller then
+ * commits, and calls it again in another transaction. After a crash in between they are owners still, and only do not
+ * find these uploads.
+ */
+export async function forgetSome(
+  { uploads }: Stores,
+  account: SponsoredAccount,
+  ownerIds: readonly AccountId[],
+): Promise<boolean> {
+  let room = UPLOADS;
+  for (const ownerId of ownerIds) room -= await uploads.forgetActor(account, ownerId, room);
+  return room === 0;
 }

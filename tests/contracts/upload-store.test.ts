@@ -413,18 +413,16 @@ onEveryAdapter('UploadStore', (open) => {
     const [kid, sponsorId, owner] = [anId(), anId(), anId()];
     const values = { uploadUserId: sponsorId, ownerId: kid, actor: memberActor(owner) };
     const found = [await pending(open(), values), (await uploading(open(), values)).session];
-    const whole = (await waiting(open(), values)).session;
-    const others = [
-      await pending(open(), { ...values, actor: memberActor(anId()) }),
-      await pending(open(), { ...values, ownerId: anId() }),
-      await pending(open(), { ...values, uploadUserId: anId() }),
-    ];
+    const whole = [(await waiting(open(), values)).session, (await waiting(open(), values)).session];
+    const changes = [{ actor: memberActor(anId()) }, { ownerId: anId() }, { uploadUserId: anId() }];
+    const others = await Promise.all(changes.map((each) => pending(open(), { ...values, ...each })));
     const ids = (sessions: readonly { readonly id: string }[]) => sessions.map(({ id }) => id).sort();
     expect(ids(await uploads.openFor({ id: kid, sponsorId }, owner))).toEqual(ids(found));
-    await uploads.forgetActor({ id: kid, sponsorId }, owner);
+    const forget = () => uploads.forgetActor({ id: kid, sponsorId }, owner, 1);
+    expect([await forget(), await forget(), await forget()]).toEqual([1, 1, 0]);
     const actorOf = async ({ id }: UploadSession) => (await uploads.find(id))?.session.actor;
-    for (const session of [...found, whole]) expect(await actorOf(session)).toEqual(memberActor(sponsorId));
-    for (const session of others) expect(await actorOf(session)).toEqual(session.actor);
+    for (const session of whole) expect(await actorOf(session)).toEqual(memberActor(sponsorId));
+    for (const session of [...found, ...others]) expect(await actorOf(session)).toEqual(session.actor);
   });
 
   it("counts an account's open sessions, expired ones not", async () => {

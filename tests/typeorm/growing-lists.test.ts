@@ -77,7 +77,7 @@ describe('What an account and others left behind costs nothing, on MariaDB,', ()
     ['a list of dead letters', ({ webhookOutbox }) => webhookOutbox.listDead(PAGE.limit)],
     ['the sweep of revocations', ({ revokedCapabilities }) => revokedCapabilities.deleteExpired(NOW, 100)],
     ['the sweep of look-ups', ({ peerRates }) => peerRates.deleteExpired(NOW, 100)],
-    ['an owner’s leaving', ({ uploads }) => uploads.forgetActor({ id: kid, sponsorId: account }, anId())],
+    ['an owner’s leaving', ({ uploads }) => uploads.forgetActor({ id: kid, sponsorId: account }, anId(), 9)],
     [
       'a logout of a person at a provider',
       ({ sessions }) => sessions.revokeOfProvider({ subject, session: null }, NOW),
@@ -102,7 +102,7 @@ describe('What an account and others left behind costs nothing, on MariaDB,', ()
     const owner = anId();
     const acted = `UPDATE upload_sessions SET acting_account_id = ${hex(owner)} WHERE upload_user_id = ${me} LIMIT 600`;
     await runUnlimited(opened.database, [acted]);
-    const reads = await readsOf(opened, ({ uploads }) => uploads.forgetActor({ id: kid, sponsorId: account }, owner));
+    const reads = await readsOf(opened, ({ uploads }) => uploads.forgetActor({ id: kid, sponsorId: account }, owner, 999));
     expect(reads).toBeLessThan(600 * 3);
     const left = `SELECT COUNT(*) AS acted FROM upload_sessions WHERE acting_account_id = ${hex(owner)}`;
     expect(Number((await opened.database.context.read(({ sql }) => sql.first(left, [])))?.['acted'])).toBe(0);

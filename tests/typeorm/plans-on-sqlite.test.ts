@@ -115,7 +115,7 @@ describe.each([
     ['peer_rates_window_started_at', ({ peerRates }) => peerRates.deleteExpired(NOW, 100)],
     [
       'upload_sessions_acting_account_id_owner_id_partial',
-      ({ uploads }) => uploads.forgetActor({ id: anId(), sponsorId: anId() }, anId()),
+      ({ uploads }) => uploads.forgetActor({ id: anId(), sponsorId: anId() }, anId(), 9),
     ],
     ['sessions_provider_subject', ({ sessions }) => sessions.revokeOfProvider({ subject, session: null }, NOW)],
     ['sessions_provider_session', ({ sessions }) => sessions.revokeOfProvider({ subject: null, session }, NOW)],

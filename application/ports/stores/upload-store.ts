@@ -140,10 +140,14 @@ export interface UploadStore {
     actorId: AccountId,
   ): Promise<readonly OverdueUpload[]>;
   /**
-   * Makes the sponsor the actor of every upload by one of the owners for a sponsored account, in any state: no row
-   * names a former owner.
+   * Makes the sponsor the actor of at most `limit` of another owner's uploads for a sponsored account, in any state but
+   * Pending and Uploading; returns how many.
    */
-  forgetActor(owner: { readonly id: AccountId; readonly sponsorId: AccountId }, actorId: AccountId): Promise<void>;
+  forgetActor(
+    owner: { readonly id: AccountId; readonly sponsorId: AccountId },
+    actorId: AccountId,
+    limit: number,
+  ): Promise<number>;
   /**
    * Expired sessions that are not stored as such, of one account or of all, longest expired first; those that expired
    * because a clock was set back come last.

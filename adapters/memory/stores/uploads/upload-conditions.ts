@@ -1,5 +1,10 @@
-import type { OpenUploads, StoredUpload, WriterPosition } from '../../../../application/ports/stores/upload-store.js';
-import type { UploadId } from '../../../../domain/kernel/ids.js';
+import type {
+  OpenUploads,
+  StoredUpload,
+  UploadStore,
+  WriterPosition,
+} from '../../../../application/ports/stores/upload-store.js';
+import type { AccountId, UploadId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 
@@ -36,4 +41,13 @@ export function isWaiting({ session }: StoredUpload): boolean {
 
 export function isUnended({ session }: StoredUpload): boolean {
   return !('endedAt' in session);
+}
+
+/** True for an upload by one of the owners for a sponsored account. */
+export function isBy(
+  actorId: AccountId,
+  owner: Parameters<UploadStore['openFor']>[0],
+  { uploadUserId, request, actor }: UploadSession,
+): boolean {
+  return uploadUserId === owner.sponsorId && request.ownerId === owner.id && actor.accountId === actorId;
 }

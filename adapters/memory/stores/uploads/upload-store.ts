@@ -16,7 +16,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { isExpired, isOpen, reservedBytes, type UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
-import { isAt, isFree, isOf, isUnended, isWaiting, isWriting } from './upload-conditions.js';
+import { isAt, isBy, isFree, isOf, isUnended, isWaiting, isWriting } from './upload-conditions.js';
 
 export const UPLOADS: TableDefinition<StoredUpload> = {
   name: 'upload_sessions',
@@ -25,6 +25,7 @@ export const UPLOADS: TableDefinition<StoredUpload> = {
 };
 
 type Matches = (row: StoredUpload) => boolean;
+type Owner = Parameters<UploadStore['openFor']>[0];
 
 export class MemoryUploadStore implements UploadStore {
   constructor(private readonly db: MemoryContext) {}
@@ -155,25 +156,21 @@ export class MemoryUploadStore implements UploadStore {
     return this.writing(({ request }) => request.albumId === albumId && assetIds.some((id) => id === request.assetId));
   }
 
-  openFor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<readonly OverdueUpload[]> {
-    return this.writing(
-      ({ uploadUserId, request, actor }) =>
-        uploadUserId === owner.sponsorId && request.ownerId === owner.id && actor.accountId === actorId,
-    );
+  openFor(owner: Owner, actorId: AccountId): Promise<readonly OverdueUpload[]> {
+    return this.writing((session) => isBy(actorId, owner, session));
   }
 
-  async forgetActor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<void> {
-    const acted = await this.all(
-      ({ session: { uploadUserId, request, actor } }) =>
-        uploadUserId === owner.sponsorId && request.ownerId === owner.id && actor.accountId === actorId,
-    );
-    for (const { session } of acted) {
+  async forgetActor(owner: Owner, actorId: AccountId, limit: number): Promise<number> {
+    if (actorId === owner.sponsorId) return 0;
+    const acted = await this.all(({ session }) => !isWriting(session) && isBy(actorId, owner, session));
+    for (const { session } of acted.slice(0, limit)) {
       const actor = { ...session.actor, accountId: owner.sponsorId };
       await this.change(
         (row) => row.session.id === session.id,
         (row) => ({ ...row, session: { ...row.session, actor } }),
       );
     }
+    return Math.min(acted.length, limit);
   }
 
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {

@@ -109,12 +109,13 @@ export const OPEN_FOR = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') AND owner_id = ? AND ${BY_ACTOR} ORDER BY id`;
 /**
- * Some of the sessions, in any state, that one actor began for a sponsored account. SQLite's index holds only sessions
- * whose actor is not the one charged.
+ * Some of the sessions that one actor began for a sponsored account and that no longer wait for bytes. SQLite's index
+ * holds only sessions whose actor is not the one charged.
  */
 export const ACTED_FOR = `
   SELECT id FROM upload_sessions ${byIndex('upload_sessions_acting_account_id_owner_id')}
   WHERE acting_account_id = ? AND owner_id = ? AND upload_user_id = ? AND acting_account_id <> upload_user_id
+    AND state NOT IN ('Pending', 'Uploading')
   LIMIT ?`;
 export const FORGET_ACTOR = new ListStatement(
   (list) => `UPDATE upload_sessions SET acting_account_id = upload_user_id WHERE id IN (${list})`,

@@ -29,8 +29,6 @@ import * as statements from './upload-statements.js';
 
 /** Smaller than every id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-/** The sessions of one statement: one for all may take longer than MariaDB's statements may. */
-const FORGOTTEN_AT_ONCE = 256;
 
 /** Uses raw SQL only. */
 export class TypeormUploadStore implements UploadStore {
@@ -183,15 +181,13 @@ export class TypeormUploadStore implements UploadStore {
     return (await this.db.read(({ sql }) => sql.all(statements.OPEN_FOR, values))).map(toOverdue);
   }
 
-  async forgetActor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId): Promise<void> {
-    const values = [...[actorId, owner.id, owner.sponsorId].map((id) => UUID.to(id)), FORGOTTEN_AT_ONCE];
-    for (let found = FORGOTTEN_AT_ONCE; found === FORGOTTEN_AT_ONCE;) {
-      const rows = await this.db.read(({ sql }) => sql.all(statements.ACTED_FOR, values));
-      found = rows.length;
-      for (const list of listsOf(rows.map((row) => row['id'] as SqlValue))) {
-        await this.db.write(({ sql }) => sql.run(statements.FORGET_ACTOR.for(list), list));
-      }
+  async forgetActor(owner: Parameters<UploadStore['openFor']>[0], actorId: AccountId, limit: number): Promise<number> {
+    const values = [...[actorId, owner.id, owner.sponsorId].map((id) => UUID.to(id)), limit];
+    const rows = await this.db.read(({ sql }) => sql.all(statements.ACTED_FOR, values));
+    for (const list of listsOf(rows.map((row) => row['id'] as SqlValue))) {
+      await this.db.write(({ sql }) => sql.run(statements.FORGET_ACTOR.for(list), list));
     }
+    return rows.length;
   }
 
   async expired(now: Instant, limit: number, accountId?: AccountId): Promise<readonly OverdueUpload[]> {
