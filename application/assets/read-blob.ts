@@ -65,8 +65,8 @@ export async function readableBy(deps: Deps, contentHash: string, { find, isHeld
   const blob = await deps.blobs.find(contentHash);
   const isHeldNow = () => isHeld(blob?.references ?? 0);
   if (!(await isHeldNow())) throw blobNotFound();
-  if (blob === null) throw await missing(contentHash, isHeldNow);
-  return opening(deps, blob, isHeldNow);
+  // Its row may have been committed since.
+  return blob === null ? readable(deps, contentHash, isHeldNow) : opening(deps, blob, isHeldNow);
 }
 
 /** `isHeld` is true while the blob still has a reference. Then a missing file was lost, or its disk is not mounted. */
