@@ -3,6 +3,13 @@ import { CLOCK_SKEW, DAY, MINUTE, type Duration, type Instant } from '../kernel/
 /** No capability is accepted beyond 24 h, so no revocation has to be published for longer. */
 export const REVOCATION_WINDOW: Duration = DAY;
 
+/**
+ * The time for which a revocation is stored after the end of its capability. If a clock runs ahead for a while, the sweep
+ * would otherwise delete revocations of the last day, and once the clock is set right peers would accept the capabilities
+ * again (quality F10).
+ */
+export const REVOCATIONS_KEPT: Duration = 30 * DAY;
+
 /** The granularity of `issued_at`: for that long, an unchanged list stays the same document. */
 const ISSUE_STEP: Duration = MINUTE;
 

@@ -12,6 +12,7 @@ export interface RevokedCapability {
 /** The position of a revocation in the order of pages. */
 export type RevocationCursor = Pick<RevokedCapability, 'revokedAt' | 'jti'>;
 
+/** `deleteExpired` deletes what ended `REVOCATIONS_KEPT` ago. */
 export interface RevokedCapabilityStore extends ExpiringRows {
   /** `false` when it was revoked before: the first revocation stands. */
   add(revoked: RevokedCapability): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { RotateServerKey } from '../../../application/keys/rotate-server-key.js';
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { SweepExpired } from '../../../application/sweeps/sweep-expired.js';
+import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
 import cbor from 'cbor';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CoseDocuments } from '../../../adapters/crypto/cose.js';
@@ -130,6 +131,18 @@ describe('revoked-jti', () => {
     expect((await record(service.client, 'revoked-jti')).revoked).toEqual([second]);
     service.clock.set(start + DAY + MINUTE);
     expect((await record(service.client, 'revoked-jti')).revoked).toEqual([]);
+  });
+
+  it('lists a revocation again once a clock that ran a day ahead is right (quality F10)', async () => {
+    const jti = randomUUID();
+    expect((await service.admin.post('/admin/federation/revocations', { body: { jti } })).status).toBe(200);
+    const listed = (await record(service.client, 'revoked-jti')).revoked;
+    expect(listed).toEqual([expect.objectContaining({ jti })]);
+    const now = service.clock.now();
+    service.clock.set(now + DAY + MINUTE);
+    await service.service.parts.make(SweepExpired).execute();
+    service.clock.set(now);
+    expect((await record(service.client, 'revoked-jti')).revoked).toEqual(listed);
   });
 
   it('is the same document for a minute, unless something is revoked', async () => {

@@ -3,6 +3,7 @@ import type {
   RevokedCapability,
   RevokedCapabilityStore,
 } from '../../../../application/ports/stores/revoked-capability-store.js';
+import { REVOCATIONS_KEPT } from '../../../../domain/discovery/revocation-list.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import type { MemoryContext } from '../../engine/memory-database.js';
@@ -32,7 +33,7 @@ export class MemoryRevokedCapabilityStore implements RevokedCapabilityStore {
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {
-    return deleteExpired(this.db, REVOKED, now, limit);
+    return deleteExpired(this.db, REVOKED, now - REVOCATIONS_KEPT, limit);
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   RevokedCapability,
   RevokedCapabilityStore,
 } from '../../../../application/ports/stores/revoked-capability-store.js';
+import { REVOCATIONS_KEPT } from '../../../../domain/discovery/revocation-list.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { INSTANT } from '../../mapping/columns.js';
 import { RevokedCapabilityEntity } from '../../mapping/revoked-capability.js';
@@ -40,7 +41,7 @@ export class TypeormRevokedCapabilityStore implements RevokedCapabilityStore {
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {
-    return deleteExpired(this.db, RevokedCapabilityEntity, 'jti', now, limit);
+    return deleteExpired(this.db, RevokedCapabilityEntity, 'jti', now - REVOCATIONS_KEPT, limit);
   }
 }
 
