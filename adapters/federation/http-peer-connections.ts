@@ -12,7 +12,7 @@ import {
 } from '../../application/ports/federation/peer-connections.js';
 import { HOUR, MINUTE, SECOND, type Duration } from '../../domain/kernel/instant.js';
 import { checkedAddresses, systemResolver, type Address, type Peer, type Resolver } from './peer-addresses.js';
-import { announcedSize, bodyWithList, measured, wholeBody } from './peer-body.js';
+import { announcedSize, bodyWithList, measured, reasonGiven, wholeBody } from './peer-body.js';
 
 export interface PeerLimits {
   /**
@@ -29,6 +29,7 @@ const LIMITS: PeerLimits = { timeout: 5 * SECOND, pause: 15 * SECOND, bytesPerSe
 const MAX_DOCUMENT = 1024 * 1024;
 const LIST_TIMEOUTS = 4;
 const NOT_MODIFIED = 304;
+const CAPABILITY_REJECTED = [401, 403];
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{1,128}"$/;
 const MAX_HEADERS = 16 * 1024;
 
@@ -157,11 +158,24 @@ export class HttpPeerConnections implements PeerConnections {
     const [response] = (await once(request, 'response')) as [http.IncomingMessage];
     response.on('error', ignore);
     if (response.statusCode === 200 || (response.statusCode === NOT_MODIFIED && etag !== null)) return response;
+    const failure = await failureOf(peer, url, response);
     response.destroy();
-    if (response.statusCode === 404) return null;
-    if (response.statusCode === 429) throw new PeerBusy(peer.host, waitOf(response.headers['retry-after']));
-    throw new PeerUnavailable(peer.host, `answered ${response.statusCode ?? 'nothing'} to GET ${url.pathname}`);
+    if (failure === null) return null;
+    throw failure;
   }
+}
+
+/** `null` for a 404. */
+async function failureOf(
+  { host }: Peer,
+  { pathname }: URL,
+  response: http.IncomingMessage,
+): Promise<PeerUnavailable | null> {
+  const { statusCode: status = 0, headers } = response;
+  if (status === 404) return null;
+  if (status === 429) return new PeerBusy(host, waitOf(headers['retry-after']));
+  const reason = CAPABILITY_REJECTED.includes(status) ? await reasonGiven(response) : '';
+  return new PeerUnavailable(host, `answered ${status} to GET ${pathname}${reason}`);
 }
 
 function etagOf({ headers: { etag = '' } }: http.IncomingMessage): string | null {

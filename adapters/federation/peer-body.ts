@@ -12,6 +12,26 @@ export async function wholeBody(response: IncomingMessage, limit: number): Promi
   return body.whole();
 }
 
+/** In bytes; the service's own problems have some 400. */
+const MAX_PROBLEM = 4096;
+const MAX_REASON = 200;
+/** Everything but words: a long one may be the token that was sent, and no log holds a token. */
+const NO_WORD = /[^ -~]|[^ ]{40,}/g;
+
+/**
+ * Returns the reason that the peer's problem body gives (RFC 9457), for the log: only the peer knows why it rejects a
+ * capability. Returns nothing if there is none.
+ */
+export async function reasonGiven(response: IncomingMessage): Promise<string> {
+  try {
+    const body = await wholeBody(response, MAX_PROBLEM);
+    const { detail } = JSON.parse(body.toString('utf8')) as { readonly detail?: unknown };
+    return typeof detail === 'string' ? `: ${detail.replace(NO_WORD, '').slice(0, MAX_REASON)}` : '';
+  } catch {
+    return '';
+  }
+}
+
 /** Hands the items of a JSON document's list to `take` as they arrive. Returns the document with an empty list. */
 export async function bodyWithList(
   response: IncomingMessage,

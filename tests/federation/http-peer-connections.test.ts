@@ -112,6 +112,26 @@ describe('a request to a peer', () => {
     expect(await failure(connections.openBytes(host, '/', 't'))).toContain('answered 500');
   });
 
+  it('tells the log why the peer rejects its capability, without the token, and no more than a sentence', async () => {
+    const { host, connections } = localPeer();
+    const problem = (detail: unknown): RequestListener => {
+      return (_request, response) => response.writeHead(401).end(JSON.stringify({ detail }));
+    };
+    const told = () => failure(connections.openBytes(host, '/', 'head.body'.repeat(10)));
+    answer = problem('It is not valid yet. Check the clocks of both servers.');
+    const reason = 'answered 401 to GET /: It is not valid yet. Check the clocks of both servers.';
+    expect(await told()).toBe(`The peer ${host} ${reason}`);
+    expect(await failure(connections.readJson(host, '/', 't'))).toBe(`The peer ${host} ${reason}`);
+    answer = problem(`The token ${'head.body'.repeat(10)}\n is old. ${'Mint a new one. '.repeat(100)}`);
+    expect(await told()).toMatch(/GET \/: The token {2}is old\. Mint[^\n]{1,200}$/);
+    expect(await told()).not.toContain('head.body');
+    const endless: RequestListener = (_request, response) => pour(response.writeHead(401));
+    const page: RequestListener = (_request, response) => response.writeHead(401).end('<html>');
+    for (answer of [problem(5), problem('x'.repeat(5000)), endless, page]) {
+      expect(await told()).toBe(`The peer ${host} answered 401 to GET /`);
+    }
+  });
+
   it('does not take a document of null for a 404', async () => {
     const { host, connections } = localPeer();
     answer = (_request, response) => response.end('null');
