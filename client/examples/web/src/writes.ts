@@ -14,18 +14,29 @@ import { counted, wordsOf } from './dom.js';
 import type { Groups } from './groups.js';
 import { KeptFiles } from './kept-files.js';
 import { prepareFile, resealAsset } from './photos.js';
+import type { Progress } from './progress.js';
 import { dropWaitingFile, keepWaitingFile, openWaitingFile, type WaitingFile } from './waiting-files.js';
 
 const QUIESCING = ['error.album.quiescing', 'error.upload.album_quiescing'];
 
-/** The outcome of a write; with the reason if the write is rejected for good. */
-export type Made = { readonly state: 'made' | 'waits' } | { readonly state: 'refused'; readonly reason: string };
+/** The outcome of a write, with the reason if it is rejected for good; `stopped` if the person stopped it before. */
+export type Made =
+  { readonly state: 'made' | 'waits' | 'stopped' } | { readonly state: 'refused'; readonly reason: string };
 
 type Kind = 'trash' | 'restore' | 'member' | 'upload';
 
 /** The part of each payload that tells which write it is. */
 interface Named {
   readonly writeId: string;
+}
+
+/** The payloads of writes, by the ids of their albums. */
+type Payloads = ReadonlyMap<string, readonly object[]>;
+
+/** The writes that one call of `makeAll` makes. */
+interface Batch {
+  readonly outcomes: Map<string, Made>;
+  readonly progress: Progress | undefined;
 }
 
 /** Learns of writes, whoever makes them. */
@@ -41,8 +52,9 @@ export interface WriteListener {
 /** The writes of this app to albums. All go through the queue, which holds them while the album is upgraded. */
 export class Writes {
   readonly queue: WriteQueue;
-  /** The writes that `make` is making, not those behind the pages, each with the reason of its refusal. */
-  private readonly reasons = new Map<string, string | null>();
+  /** The writes that `make` is making, not those behind the pages. */
+  private readonly batches = new Map<string, Batch>();
+  private readonly dropped = new Set<string>();
 
   constructor(
     private readonly account: Account,
@@ -55,32 +67,40 @@ export class Writes {
 
   /** Makes a write now, or after the album's upgrade. */
   async make(albumId: string, kind: Kind, payload: object): Promise<Made> {
-    const [made = { state: 'made' }] = await this.makeAll(albumId, kind, [payload]);
+    const [made = { state: 'made' }] = await this.makeAll(kind, new Map([[albumId, [payload]]]));
     return made;
   }
 
   /**
-   * Makes writes now, in order, or after the album's upgrade. All are stored before the first is made: after an outage,
-   * which this throws, or in a later tab, those that are left are made too.
+   * Makes the writes to each album now, in order, or after its upgrade. All are stored before the first is made: after
+   * an outage, which this throws, or in a later tab, those that are left are made too. Once `progress` is stopped no
+   * more is made, nor later.
    */
-  async makeAll(albumId: string, kind: Kind, payloads: readonly object[]): Promise<readonly Made[]> {
-    const writes = payloads.map((payload) => ({ ...payload, writeId: uuidV7(platform.now(), platform.random(16)) }));
-    for (const { writeId } of writes) this.reasons.set(writeId, null);
+  async makeAll(kind: Kind, byAlbum: Payloads, progress?: Progress): Promise<readonly Made[]> {
+    const writes = writesOf(kind, byAlbum);
+    const batch: Batch = { outcomes: new Map(), progress };
+    for (const { writeId } of writes) this.batches.set(writeId, batch);
     try {
-      let target = albumId;
-      for (const payload of writes) {
-        target = await this.queue.add({ writeId: payload.writeId, albumId, kind, payload });
-      }
-      const { kind: outcome } = await this.queue.flush(target);
-      const held = outcome === 'held' ? await this.store.queued(target) : [];
-      const waiting = new Set(held.map(({ writeId }) => writeId));
-      return writes.map(({ writeId }): Made => {
-        const reason = this.reasons.get(writeId) ?? null;
-        return reason === null ? { state: waiting.has(writeId) ? 'waits' : 'made' } : { state: 'refused', reason };
-      });
+      const targets = new Set<string>();
+      for (const write of writes) if (!isStopped(batch)) targets.add(await this.queue.add(write));
+      for (const target of targets) await this.queue.flush(target);
+    } catch (error) {
+      if (!isStopped(batch)) throw error;
     } finally {
-      for (const { writeId } of writes) this.reasons.delete(writeId);
+      if (isStopped(batch)) await this.dropLeft(batch, writes);
+      for (const { writeId } of writes) this.batches.delete(writeId);
       this.listener.ended();
+    }
+    return writes.map(({ writeId }) => batch.outcomes.get(writeId) ?? { state: 'waits' });
+  }
+
+  /** Takes what a stopped batch has not made out of the queue, from which another turn may have read it already. */
+  private async dropLeft({ outcomes }: Batch, writes: readonly Named[]): Promise<void> {
+    for (const { writeId } of writes) {
+      if (outcomes.has(writeId)) continue;
+      outcomes.set(writeId, STOPPED);
+      this.dropped.add(writeId);
+      await this.queue.drop(writeId);
     }
   }
 
@@ -91,7 +111,7 @@ export class Writes {
 
   /** True while `make` makes the write, or any write: whoever called it shows the outcome. */
   isMaking(write?: Named): boolean {
-    return write === undefined ? this.reasons.size > 0 : this.reasons.has(write.writeId);
+    return write === undefined ? this.batches.size > 0 : this.batches.has(write.writeId);
   }
 
   /** True while writes to the album wait for an upgrade. */
@@ -125,12 +145,24 @@ export class Writes {
 
   /** A write that is rejected for good is reported and not retried: it would stop the writes behind it. */
   private kept<Payload>(work: (payload: Payload, target: WriteTarget) => Promise<void>) {
-    return (payload: Payload & Named, target: WriteTarget): Promise<void> =>
-      work(payload, target).catch((error: unknown) => {
+    return async (payload: Payload & Named, target: WriteTarget): Promise<void> => {
+      const batch = this.batches.get(payload.writeId);
+      const isLeft = batch === undefined ? this.dropped.has(payload.writeId) : isStopped(batch);
+      const outcome = isLeft ? STOPPED : await this.outcomeOf(work(payload, target));
+      batch?.outcomes.set(payload.writeId, outcome);
+      if (!isLeft) batch?.progress?.one();
+    };
+  }
+
+  private outcomeOf(made: Promise<void>): Promise<Made> {
+    return made.then(
+      () => ({ state: 'made' }),
+      (error: unknown) => {
         if (isPassing(error)) throw error;
-        if (this.reasons.has(payload.writeId)) this.reasons.set(payload.writeId, wordsOf(error));
         this.listener.refused(error);
-      });
+        return { state: 'refused', reason: wordsOf(error) };
+      },
+    );
   }
 
   /** Assets in the trash stayed in the old album: this one is restored there, and then forked. */
@@ -178,11 +210,29 @@ export class Writes {
   }
 }
 
-/** Returns the sentence on the photos that could not be moved; `null` if there are none. */
-export function refusedOf(outcomes: readonly Made[]): string | null {
+/** Returns the sentence on photos that were refused, or not moved since the person stopped it; `null` without such. */
+export function leftOf(outcomes: readonly Made[]): string | null {
+  const photos = counted(outcomes.length, 'photo');
   const refused = outcomes.filter((each) => each.state === 'refused');
   const reason = refused.at(-1)?.reason;
-  return reason === undefined ? null : `${refused.length} of ${counted(outcomes.length, 'photo')} not moved: ${reason}`;
+  if (reason !== undefined) return `${refused.length} of ${photos} not moved: ${reason}`;
+  const stopped = outcomes.filter(({ state }) => state === 'stopped').length;
+  return stopped === 0 ? null : `Stopped. ${outcomes.length - stopped} of ${photos} moved.`;
+}
+
+const STOPPED: Made = { state: 'stopped' };
+
+function writesOf(kind: Kind, byAlbum: Payloads) {
+  return [...byAlbum].flatMap(([albumId, payloads]) =>
+    payloads.map((payload) => {
+      const writeId = uuidV7(platform.now(), platform.random(16));
+      return { writeId, albumId, kind, payload: { ...payload, writeId } };
+    }),
+  );
+}
+
+function isStopped({ progress }: Batch): boolean {
+  return progress?.signal.aborted === true;
 }
 
 class Refused extends Error {}

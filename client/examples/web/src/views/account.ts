@@ -1,11 +1,11 @@
 import qrcode from 'qrcode-generator';
-import { codeOf, type Quota, type SessionPage, type TrashPage } from '@gatehouse/client';
+import { codeOf, type Quota, type SessionPage } from '@gatehouse/client';
 import { identitySigner, proveIdentity } from '@gatehouse/client/keys';
 import { forget, type App } from '../app.js';
-import { actionButton, ask, bytesInWords, counted, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
-import { refusedOf, type Made } from '../writes.js';
+import { actionButton, ask, bytesInWords, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
 import { standingOf } from '../standing.js';
 import { leaving } from './leaving.js';
+import { trashCan } from './trash.js';
 import { codeField, codeOfTyped } from './welcome.js';
 
 export async function showAccount(app: App, show = showHere()): Promise<void> {
@@ -26,7 +26,7 @@ export async function showAccount(app: App, show = showHere()): Promise<void> {
       { class: 'columns' },
       storage(quota),
       secondFactor(app, standing.hasSecondFactor),
-      trashCan(app, trash, refresh),
+      section('trash', 'Trash', ...trashCan(app, trash, refresh)),
       sessionList(app, sessions, refresh),
       section('leaving', 'Delete the account', ...leaving(app, standing, refresh)),
     ),
@@ -121,36 +121,6 @@ function qrCode(text: string): HTMLElement {
   code.make();
   const source = `data:image/svg+xml,${encodeURIComponent(code.createSvgTag({ scalable: true, margin: 8 }))}`;
   return h('img', { class: 'qr', alt: 'QR code of the secret below', src: source });
-}
-
-function trashCan({ client, work }: App, trash: TrashPage, refresh: () => Promise<void>): HTMLElement {
-  const count = trash.assets.length;
-  if (count === 0) return section('trash', 'Trash', h('p', {}, 'It is empty.'));
-  const bring = actionButton('Put all back', async () => {
-    const outcomes: Made[] = [];
-    for await (const { asset_id: assetId, album_id: albumId } of client.assets.allTrash()) {
-      outcomes.push(await work.writes.make(albumId, 'restore', { assetId, albumId }));
-    }
-    const waits = outcomes.some(({ state }) => state === 'waits');
-    const back = waits
-      ? 'The photos are back after the upgrade of their album.'
-      : 'All photos are back in their albums.';
-    say(refusedOf(outcomes) ?? back);
-    await refresh();
-  });
-  // The service does not count the trash, and reading all of it here would take long.
-  const isAll = trash.next_cursor === null;
-  const photos = `${isAll ? '' : 'More than '}${counted(count, 'photo')}`;
-  const empty = h('button', { type: 'button' }, 'Delete for ever');
-  empty.addEventListener('click', () => {
-    ask(`Delete ${photos.toLowerCase()} for ever?`, 'Nobody can bring them back.', 'Delete for ever', async () => {
-      const { purged, credited } = await client.assets.emptyTrash();
-      say(`${purged} deleted, ${bytesInWords(credited)} freed.`);
-      await refresh();
-    });
-  });
-  const text = `${photos}. ${isAll && count === 1 ? 'It counts until it is' : 'They count until they are'} deleted.`;
-  return section('trash', 'Trash', h('p', {}, text), h('div', { class: 'row' }, bring, empty));
 }
 
 function sessionList(app: App, sessions: SessionPage['sessions'], refresh: () => Promise<void>): HTMLElement {

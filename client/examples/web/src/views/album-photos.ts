@@ -3,7 +3,8 @@ import type { OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
 import { actionButton, focusOn, h, say } from '../dom.js';
 import { loadFile, loadThumbnail, openPhotos, type Photo } from '../photos.js';
-import { refusedOf } from '../writes.js';
+import { withProgress } from '../progress.js';
+import { leftOf } from '../writes.js';
 import { albumToolbar, type Toolbar } from './album-toolbar.js';
 import { Choice } from './choice.js';
 import { addPage, photoGrid, type Source } from './grid.js';
@@ -190,18 +191,21 @@ export class AlbumPhotos {
     say(text);
     this.choice.forget(photos);
     await (isSure ? this.removeTiles(photos) : this.load());
-    focusOn('photos');
+    // The person may have left the page meanwhile.
+    if (this.element.isConnected) focusOn('photos');
   }
 }
 
 /** Returns what to say about the outcome; `isSure` if all of the photos are in the trash now. */
 async function moveToTrash(app: App, albumId: string, photos: readonly Photo[]) {
   const payloads = photos.map(({ asset }) => ({ assetId: asset.asset_id }));
-  const outcomes = await app.work.writes.makeAll(albumId, 'trash', payloads);
+  const outcomes = await withProgress('Moving to the trash', payloads.length, (progress) =>
+    app.work.writes.makeAll('trash', new Map([[albumId, payloads]]), progress),
+  );
   const isSure = outcomes.every(({ state }) => state === 'made');
   const waits = outcomes.at(-1)?.state === 'waits';
   const what = photos.length === 1 ? 'One photo' : `${photos.length} photos`;
   const be = photos.length === 1 ? 'is' : 'are';
   const text = waits ? `${what} will be in the trash after the upgrade.` : `${what} ${be} in the trash.`;
-  return { isSure, text: refusedOf(outcomes) ?? text };
+  return { isSure, text: leftOf(outcomes) ?? text };
 }

@@ -5,6 +5,7 @@ import { h } from '../dom.js';
 import { currentImport, dropImport, forgetImport } from '../imports.js';
 import { KeptFiles } from '../kept-files.js';
 import { prepareFile, type AlbumAt } from '../photos.js';
+import { progressParts } from '../progress.js';
 
 /** The place of what an import says. */
 export interface Outcome {
@@ -78,7 +79,7 @@ async function runImport(
   const importer = new Importer(app.client, app.catalog);
   const importId = currentImport(album.albumId);
   const kept = new KeptFiles(app, importer, album.albumId, bySource.values());
-  const [bar, text] = [h('progress', { 'aria-label': 'Import' }), h('p', {})];
+  const { bar, text, signal, nodes } = progressParts('Import');
   const sent = new Map<string, number>();
   const update = (progress: ImportProgress): void => {
     const { done, failed, total } = progress;
@@ -86,8 +87,7 @@ async function runImport(
     [bar.max, bar.value] = [total, Math.min(total, done + failed + inside)];
     text.textContent = countsInWords(progress, kept.count);
   };
-  const stop = new AbortController();
-  outcome.rest.replaceChildren(text, bar, stopButton(stop));
+  outcome.rest.replaceChildren(...nodes);
   await importer.add(importId, bySource.keys());
   await importer.retryFailed(importId);
   let latest = await importer.progress(importId);
@@ -99,7 +99,7 @@ async function runImport(
   };
   const run = async (): Promise<Failures> => {
     latest = await importer.run(importId, prepare, {
-      signal: stop.signal,
+      signal,
       onProgress: (progress) => update((latest = progress)),
       onBytes: (source, part) => {
         if (part < 1) sent.set(source, part);
@@ -118,11 +118,6 @@ async function runImport(
   }
   if (latest.done === latest.total) forgetImport(album.albumId, importId);
   show(outcome, countsInWords(latest, kept.count), ...listOf(failures));
-}
-
-function stopButton(stop: AbortController): HTMLElement {
-  const button = h('button', { type: 'button', onclick: () => stop.abort() }, 'Stop');
-  return h('div', { class: 'row' }, button);
 }
 
 type Failures = Awaited<ReturnType<Importer['failures']>>;
