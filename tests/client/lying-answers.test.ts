@@ -52,6 +52,18 @@ describe('an answer about something else', () => {
     await expect(call(open({}))).rejects.toMatchObject(UNREADABLE);
   });
 
+  it('is refused: a fork without derivatives that it names, as an older service may answer', async () => {
+    const derivatives = ['aa', 'bb'].map((content_hash) => ({ content_hash, manifest }));
+    const fork = { source_asset_id: OTHER, manifest, derivatives };
+    const full = { asset_id: OWN, derivatives };
+    await expect(open(full).client.albums.fork(OWN, fork)).resolves.toMatchObject(full);
+    const first = { ...full, derivatives: derivatives.slice(0, 1) };
+    for (const body of [first, {}]) {
+      await expect(open(body).client.albums.fork(OWN, fork)).rejects.toMatchObject(UNREADABLE);
+    }
+    await expect(open({ asset_id: OWN }).client.albums.fork(OWN, { ...fork, derivatives: [] })).resolves.toBeDefined();
+  });
+
   it('is none if the service chooses the id', async () => {
     const { client, guest } = open({ ...said, upload_id: OTHER, album_id: OTHER });
     const unnamed = { ...upload, upload_id: undefined } as never;

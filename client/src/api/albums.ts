@@ -1,3 +1,4 @@
+import { unreadable } from '../http/error.js';
 import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import { utf8 } from '../kernel/bytes.js';
@@ -33,6 +34,9 @@ export interface Fork {
 
 /** In bytes: the most that a service accepts as JSON. */
 const LONGEST_BODY = 64 * 1024;
+
+const INCOMPLETE =
+  'The service did not add all derivatives to the fork, as older builds do not. Repeat this after it is upgraded.';
 
 /** Divides a fork into requests that are short enough, each with some of the derivatives; at least one of them. */
 function parts({ derivatives = [], ...fork }: Fork): readonly [Fork, ...Fork[]] {
@@ -111,6 +115,8 @@ export class AlbumsApi {
   /**
    * Forks an asset by reference: no bytes move, nothing is charged. A repeat returns the album's existing fork. If the
    * manifests of the derivatives do not fit into one request, further requests add the rest.
+   *
+   * @throws error.client.unreadable if the service does not add them, as older ones do not: nobody would miss them
    */
   async fork(albumId: string, fork: Fork, write: AlbumWrite = {}): Promise<Asset> {
     const [first, ...more] = parts(fork);
@@ -119,9 +125,12 @@ export class AlbumsApi {
     return asset;
   }
 
-  private forkWith(albumId: string, json: Fork, write: AlbumWrite): Promise<Asset> {
+  private async forkWith(albumId: string, json: Fork, write: AlbumWrite): Promise<Asset> {
     const options = { ...write, json, repeatable: true, query: { intent_id: write.intentId } };
-    return this.transport.json('POST', `/v1/albums/${albumId}/assets`, options);
+    const asset = await this.transport.json<Asset>('POST', `/v1/albums/${albumId}/assets`, options);
+    const held = new Set((asset as Partial<Asset>).derivatives?.map(({ content_hash }) => content_hash));
+    if (json.derivatives?.some(({ content_hash }) => !held.has(content_hash)) === true) throw unreadable(INCOMPLETE);
+    return asset;
   }
 
   /** Proposes an upgrade. Repeating the same intent changes nothing, even with a new signature. */
