@@ -1,7 +1,6 @@
 import { endProposal } from '../albums/end-proposal.js';
 import type { ListedAlbum } from '../ports/stores/album-store.js';
 import type { AccountId, AlbumId } from '../../domain/kernel/ids.js';
-import { abandonUpload } from '../../domain/uploads/upload-session.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Leaving } from '../ports/stores/account-deletion-store.js';
 import type { AlbumStore } from '../ports/stores/album-store.js';
@@ -9,9 +8,8 @@ import type { Staging } from '../ports/stores/blob-store.js';
 import type { SponsoredAccountStore } from '../ports/stores/sponsored-account-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
-import { stagingOf } from '../ports/stores/upload-store.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
-import { endUpload } from '../uploads/end-upload.js';
+import { endAll } from '../uploads/end-open-uploads.js';
 import type { DeletionStep, Progress } from './step.js';
 
 const ALBUMS_A_ROUND = 10;
@@ -72,15 +70,10 @@ export class LeaveAlbums implements DeletionStep {
     const members = (await albums.members(albumId)).slice(0, ROWS);
     for (const { accountId } of members) await albums.deleteMember(albumId, accountId);
     if (members.length > 0) return MORE;
-    const staged: Staging[] = [];
     const open = (await uploads.openIn(albumId, { of: 'all' })).slice(0, UPLOADS);
-    for (const upload of open) {
-      const ended = await endUpload(stores, upload, (each) => abandonUpload(each, now));
-      if (ended !== null) staged.push(stagingOf(ended));
-    }
-    if (open.length > 0) return { progress: 'more', staged };
+    if (open.length > 0) return { progress: 'more', staged: await endAll(stores, open, now) };
     // An upload whose bytes have all arrived is about to become an asset.
-    if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) return { progress: 'wait', staged };
+    if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) return { progress: 'wait', staged: [] };
     if ((await assetRemovals.trashSome(albumId, now, ROWS)) > 0) return MORE;
     await albums.delete(albumId);
     await links.revokeInto(albumId, now);

@@ -4,7 +4,7 @@ import { abandonUpload } from '../../domain/uploads/upload-session.js';
 import type { Staging } from '../ports/stores/blob-store.js';
 import { stagingOf, type OpenUploads, type OverdueUpload } from '../ports/stores/upload-store.js';
 import type { Stores } from '../ports/stores/stores.js';
-import { endUpload } from './end-upload.js';
+import { endUploads } from './end-upload.js';
 
 /**
  * Cancels the open uploads of an album that may not continue: those of one actor, through links, or all when the album
@@ -30,9 +30,10 @@ export async function endAll(
   now: Instant,
 ): Promise<readonly Staging[]> {
   const staged: Staging[] = [];
-  for (const upload of uploads.toSorted((left, right) => (left.uploadUserId < right.uploadUserId ? -1 : 1))) {
-    const ended = await endUpload(stores, upload, (session) => abandonUpload(session, now));
-    if (ended !== null) staged.push(stagingOf(ended));
+  for (const accountId of [...new Set(uploads.map(({ uploadUserId }) => uploadUserId))].sort()) {
+    const ids = uploads.filter(({ uploadUserId }) => uploadUserId === accountId).map(({ id }) => id);
+    const ended = await endUploads(stores, accountId, ids, (session) => abandonUpload(session, now));
+    staged.push(...ended.map(stagingOf));
   }
   return staged;
 }
