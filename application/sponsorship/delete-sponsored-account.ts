@@ -1,9 +1,13 @@
+import { may } from '../../domain/albums/album.js';
+import type { Instant } from '../../domain/kernel/instant.js';
 import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Stores } from '../ports/stores/stores.js';
+import type { OverdueUpload } from '../ports/stores/upload-store.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
+import { endAll } from '../uploads/end-open-uploads.js';
 import { expelOwners, forgetSome } from './expel-owner.js';
 import { lockSponsored, type LockedSponsored, type OwnersWrite } from './lock-sponsored.js';
 import { sponsoredNotFound } from './sponsored-not-found.js';
@@ -47,7 +51,7 @@ export class DeleteSponsoredAccount {
     const staged = await expelOwners(stores, account, leaving, now);
     if (leaving.length === owners.length) {
       await this.delete(stores, account);
-      return { staged, isDeleted: true };
+      return { staged: [...staged, ...(await endWithoutRole(stores, account, now))], isDeleted: true };
     }
     for (const ownerId of leaving) await sponsoredAccounts.removeOwner(account.id, ownerId);
     return { staged, isDeleted: false };
@@ -65,4 +69,20 @@ export class DeleteSponsoredAccount {
 interface Step {
   readonly staged: readonly Staging[];
   readonly isDeleted: boolean;
+}
+
+/**
+ * Ends the sponsor's open uploads for a deleted account into albums in which the sponsor may not write: only ownership
+ * of the account allowed these additions to its assets. Runs after `expelOwners`, which locks the sponsor, so that no
+ * further one starts.
+ */
+async function endWithoutRole(stores: Stores, account: LockedSponsored, now: Instant): Promise<readonly Staging[]> {
+  const { albums, uploads } = stores;
+  const ended: OverdueUpload[] = [];
+  for (const upload of await uploads.openFor(account, account.sponsorId)) {
+    const stored = await uploads.find(upload.id);
+    const role = stored === null ? null : await albums.role(stored.session.request.albumId, account.sponsorId);
+    if (role === null || !may(role, 'write')) ended.push(upload);
+  }
+  return endAll(stores, ended, now);
 }

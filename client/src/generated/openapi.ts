@@ -944,7 +944,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a sponsored account
-         * @description The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose their access; their open uploads for the account end, and upgrades of its albums that they proposed.
+         * @description The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose their access; their open uploads for the account end, and upgrades of its albums that they proposed. The caller's open uploads for the account end in albums in which the caller may not write.
          */
         readonly delete: operations["deleteSponsoredAccount"];
         readonly options?: never;

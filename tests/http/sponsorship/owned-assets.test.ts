@@ -207,6 +207,25 @@ describe('what a sponsored account has in an album of somebody else', () => {
     expect(await readQuota(service.client, ann!)).toMatchObject({ used: 100, reserved: 0 });
   });
 
+  it('accepts no byte from its sponsor either once the account is deleted, who then has no role in the album', async () => {
+    const asset_id = await assetOfKid();
+    const [begun, own] = [someBytes(50), someBytes(60)];
+    const toAsset = { kind: 'derivative', asset_id };
+    const ids = [
+      await anUploadOf(service.client, ann!, album, begun, toAsset),
+      await anUploadOf(service.client, ann!, album, someBytes(40), toAsset),
+    ];
+    expect((await patchUpload(service.client, ann!, ids[0]!, begun.subarray(0, 10))).status).toBe(204);
+    const anns = await anAlbumOf(service.client, ann!);
+    const kept = await anUploadOf(service.client, ann!, anns, own, { owner_id: kid });
+    const { status } = await service.client.delete(`/v1/auth/sponsored-accounts/${kid}`, { token: ann!.token });
+    expect(status).toBe(204);
+    const states = ids.map(async (id) => (await readUpload(service.client, ann!, id)).state as string);
+    expect(await Promise.all(states)).toEqual(['Cancelled', 'Cancelled']);
+    expect(await readQuota(service.client, ann!)).toMatchObject({ used: 100, reserved: 60 });
+    expect((await patchUpload(service.client, ann!, kept, own)).status).toBe(204);
+  });
+
   it('keeps to the pin and the upgrade of its album, whoever writes', async () => {
     const id = await assetOfKid();
     const off = await putMetadata(service.client, cleo!, id, someBytes(3), { protocol: '2026-06-01' });

@@ -24,7 +24,8 @@ export const DOCS = documented({
   deleteSponsoredAccount: {
     description:
       "The account's albums and assets become the caller's own: they stay stored and charged. Other owners lose " +
-      'their access; their open uploads for the account end, and upgrades of its albums that they proposed.',
+      'their access; their open uploads for the account end, and upgrades of its albums that they proposed. The ' +
+      "caller's open uploads for the account end in albums in which the caller may not write.",
   },
   addSponsoredOwner: {
     description:
