@@ -50,7 +50,8 @@ export class PullBlob {
     this.parts.peerRequests.requireListed(peer);
     const known = await this.parts.cachedBlobs.find(account.id, contentHash);
     if (known !== null) return known;
-    return this.parts.pullSlots.hold(account.id, () => this.pull(account.id, peer, contentHash));
+    const work = () => this.pull(account.id, peer, contentHash);
+    return this.parts.pullSlots.hold({ accountId: account.id, peer, contentHash }, work);
   }
 
   private async pull(accountId: AccountId, peer: string, contentHash: string): Promise<CachedBlob> {

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryBlobStore } from '../../adapters/memory/blobs/memory-blob-store.js';
 import { SystemPatience } from '../../adapters/system/patience.js';
 import { SystemRandom } from '../../adapters/system/random.js';
@@ -41,7 +42,9 @@ class Barrier {
 function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[], barrier: Pick<Barrier, 'pass'>) {
   const clock = new FixedClock(NOW);
   const blobStore = new MemoryBlobStore();
+  const asked: string[] = [];
   const openBlob = async (_host: string, contentHash: string): Promise<PeerBytes | null> => {
+    asked.push(contentHash);
     const blob = blobs.find((each) => hashOf(each) === contentHash);
     if (blob === undefined) return null;
     async function* read(content: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -53,13 +56,15 @@ function pulls({ stores, unitOfWork }: OpenAdapter, blobs: readonly Uint8Array[]
   const peerRequests = { openBlob, requireListed: () => undefined } as never;
   const random = new SystemRandom();
   const incidents = { report: (what: string, cause: unknown) => expect([what, cause]).toEqual([]) };
-  const pullSlots = new PullSlots();
   const discardStaged = new DiscardStaged({ blobStore, incidents, patience: new SystemPatience() });
-  const shared = { unitOfWork, blobStore, discardStaged, peerRequests, pullSlots };
+  const shared = { unitOfWork, blobStore, discardStaged, peerRequests };
   const parts = { ...stores, ...shared, clock, random, incidents, settings };
+  const onANode = () => new PullBlob({ ...parts, pullSlots: new PullSlots() });
   return {
     blobStore,
-    pull: new PullBlob(parts),
+    asked,
+    onANode,
+    pull: onANode(),
     drop: new DropPull(parts),
     audit: new AuditQuota(parts),
   };
@@ -117,12 +122,25 @@ onEveryAdapter('pulls at once', (open) => {
     expect(await outcome(from('second.example', blobs[2]!))).toBe('error.federation.cache_budget_exhausted');
   });
 
-  it('of one content by one account are one', async () => {
+  it('of one content by one account ask the peer once on a node, and again after a failure', async () => {
     const blob = someBytes(600);
-    const { pull, blobStore } = pulls(open(), [blob], new Barrier(4));
+    const [hash, missing] = [hashOf(blob), hashOf(someBytes())];
+    const { pull, asked } = pulls(open(), [blob], { pass: () => delay(300) });
+    const caller = await aCaller(open());
+    const ask = (contentHash: string) => outcome(pull.execute(caller, { peer: PEER, contentHash }));
+    const outcomes = await inParallel(6, () => ask(hash));
+    expect([new Set(outcomes).size, asked]).toEqual([1, [hash]]);
+    expect(outcomes[0]).not.toContain('rror');
+    expect([await ask(missing), await ask(missing)]).toEqual(Array(2).fill('error.blob.not_found'));
+    expect(asked).toEqual([hash, missing, missing]);
+  });
+
+  it('of one content by one account on four nodes are one', async () => {
+    const blob = someBytes(600);
+    const { onANode, blobStore } = pulls(open(), [blob], new Barrier(4));
     const caller = await aCaller(open());
     const outcomes = await inParallel(4, () =>
-      outcome(pull.execute(caller, { peer: PEER, contentHash: hashOf(blob) })),
+      outcome(onANode().execute(caller, { peer: PEER, contentHash: hashOf(blob) })),
     );
     expect(new Set(outcomes).size).toBe(1);
     expect(outcomes[0]).not.toContain('rror');

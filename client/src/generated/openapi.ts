@@ -659,7 +659,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Pull a blob from a federated server into the caller's cache
-         * @description The server fetches the ciphertext from the peer and checks its hash. `GET /v1/blobs/{content_hash}` then reads it. The blob counts towards the caller's storage and towards the share of it that caching may use. The service charges a blob that it already stores once.
+         * @description The server fetches the ciphertext from the peer and checks its hash. `GET /v1/blobs/{content_hash}` then reads it. The blob counts towards the caller's storage and towards the share of it that caching may use. The service charges a blob that it already stores once. The service completes a pull whose client has disconnected: send the request again.
          */
         readonly post: operations["pullBlob"];
         readonly delete?: never;

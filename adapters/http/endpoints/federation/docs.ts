@@ -34,7 +34,8 @@ export const DOCS = documented({
     description:
       'The server fetches the ciphertext from the peer and checks its hash. `GET /v1/blobs/{content_hash}` then ' +
       "reads it. The blob counts towards the caller's storage and towards the share of it that caching may use. " +
-      'The service charges a blob that it already stores once.',
+      'The service charges a blob that it already stores once. The service completes a pull whose client has ' +
+      'disconnected: send the request again.',
     request: { peer: SAMPLE.peer, content_hash: SAMPLE.hash },
     answers: { 200: PULL },
   },
