@@ -2,6 +2,7 @@ import type { Feature } from '../world.js';
 import { accountDeletion } from './account-deletion.js';
 import { albums } from './albums.js';
 import { assets } from './assets.js';
+import { deletedAlbums } from './deleted-albums.js';
 import { endsOfLinks } from './ends-of-links.js';
 import { guests } from './guests.js';
 import { quota } from './quota.js';
@@ -15,6 +16,7 @@ export const FEATURES: readonly Feature[] = [
   secondFactor,
   albums,
   assets,
+  deletedAlbums,
   quota,
   guests,
   endsOfLinks,
