@@ -102,7 +102,9 @@ describe('What an account and others left behind costs nothing, on MariaDB,', ()
     const owner = anId();
     const acted = `UPDATE upload_sessions SET acting_account_id = ${hex(owner)} WHERE upload_user_id = ${me} LIMIT 600`;
     await runUnlimited(opened.database, [acted]);
-    const reads = await readsOf(opened, ({ uploads }) => uploads.forgetActor({ id: kid, sponsorId: account }, owner, 999));
+    const reads = await readsOf(opened, ({ uploads }) =>
+      uploads.forgetActor({ id: kid, sponsorId: account }, owner, 999),
+    );
     expect(reads).toBeLessThan(600 * 3);
     const left = `SELECT COUNT(*) AS acted FROM upload_sessions WHERE acting_account_id = ${hex(owner)}`;
     expect(Number((await opened.database.context.read(({ sql }) => sql.first(left, [])))?.['acted'])).toBe(0);
