@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createUpload } from '../../domain/uploads/upload-session.js';
 import { Statements } from '../support/database/counted-database.js';
 import { OWN_DATABASES } from '../support/database/own-database.js';
-import { aManifest, anId, memberActor, NOW } from '../support/people/builders.js';
+import { anAnnouncedUpload } from '../support/people/builders.js';
 import { anAlbumOf, aWriter, PIN, type Writer } from '../support/people/writer.js';
 import { startCountedService } from '../support/service/counted-service.js';
 import type { TestService } from '../support/service/test-service.js';
@@ -34,18 +33,8 @@ describe.each(OWN_DATABASES)('on $engine the end of very many open uploads into 
     const albumId = await anAlbumOf(service.client, ann);
     const { uploads, albums } = service.baseParts.stores;
     await albums.putMember(albumId, { accountId: ben.accountId, role: 'writer' });
-    const request = {
-      albumId,
-      kind: 'original' as const,
-      declaredSize: 0n,
-      contentHash: 'ab'.repeat(32),
-      assetId: null,
-    };
-    const sessions = Array.from({ length: UPLOADS }, () => {
-      const made = { ...request, ownerId: ben.accountId, manifest: aManifest() };
-      const origin = { uploadUserId: ben.accountId, actor: memberActor(ben.accountId), request: made };
-      return { session: createUpload({ id: anId(), ...origin }, NOW, 9), stagingId: anId(), attestation: null };
-    });
+    const by = { uploadUserId: ben.accountId, ownerId: ben.accountId, actorId: ben.accountId };
+    const sessions = Array.from({ length: UPLOADS }, () => anAnnouncedUpload({ albumId, ...by }));
     await uploads.insertAll(sessions);
     statements.clear();
     const path = `/v1/albums/${albumId}${members === '' ? '' : members + ben.accountId}`;

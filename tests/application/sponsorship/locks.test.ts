@@ -7,9 +7,7 @@ import { unitOfWorkBy } from '../../../application/ports/stores/unit-of-work.js'
 import { DeleteSponsoredAccount } from '../../../application/sponsorship/delete-sponsored-account.js';
 import { RemoveOwner } from '../../../application/sponsorship/remove-owner.js';
 import type { DiscardStaged } from '../../../application/uploads/discard-staged.js';
-import { HOUR } from '../../../domain/kernel/instant.js';
-import { createUpload } from '../../../domain/uploads/upload-session.js';
-import { aManifest, anAccount, anAlbum, anId, memberActor, NOW } from '../../support/people/builders.js';
+import { anAccount, anAlbum, anAnnouncedUpload, anId, NOW } from '../../support/people/builders.js';
 import { FixedClock } from '../../support/service/fixed-clock.js';
 
 const NOTHING_STAGED = { execute: () => Promise.resolve(true) } as unknown as DiscardStaged;
@@ -55,18 +53,8 @@ describe('the end of an ownership locks accounts by id (ARCHITECTURE.md)', () =>
 
   /** An owner may own another sponsored account too, and upload for that one, which its sponsor pays. */
   async function uploadFor(sponsorId: string, actorId: string): Promise<void> {
-    const request = {
-      albumId,
-      kind: 'original' as const,
-      declaredSize: 0n,
-      contentHash: 'ab'.repeat(32),
-      assetId: null,
-      ownerId: anId(),
-      manifest: aManifest(),
-    };
-    const actor = memberActor(actorId);
-    const session = createUpload({ id: anId(), uploadUserId: sponsorId, actor, request }, NOW, HOUR);
-    await stores.uploads.insertAll([{ session, stagingId: anId(), attestation: null }]);
+    const upload = anAnnouncedUpload({ albumId, uploadUserId: sponsorId, ownerId: anId(), actorId });
+    await stores.uploads.insertAll([upload]);
   }
 
   it('when the account is deleted', async () => {

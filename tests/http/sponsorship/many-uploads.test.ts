@@ -3,8 +3,8 @@ import { LeaveSponsored } from '../../../application/deletion/leave-sponsored.js
 import { unitOfWorkBy, type UnitOfWork } from '../../../application/ports/stores/unit-of-work.js';
 import { DeleteSponsoredAccount } from '../../../application/sponsorship/delete-sponsored-account.js';
 import { RemoveOwner } from '../../../application/sponsorship/remove-owner.js';
-import { cancelUpload, createUpload } from '../../../domain/uploads/upload-session.js';
-import { aManifest, anAccount, anId, memberActor, NOW } from '../../support/people/builders.js';
+import { cancelUpload } from '../../../domain/uploads/upload-session.js';
+import { anAccount, anAnnouncedUpload, anId, NOW } from '../../support/people/builders.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 
 /** More than one transaction gives so many uploads to the sponsor. */
@@ -26,12 +26,10 @@ interface Scene {
 /** An owner who has made very many uploads for a sponsored account. */
 async function aScene(): Promise<Scene> {
   const [sponsor, owner, kid] = [anAccount(), anAccount(), anId()];
-  const request = { albumId: anId(), kind: 'original' as const, declaredSize: 0n, contentHash: 'ab'.repeat(32) };
+  const by = { albumId: anId(), uploadUserId: sponsor.id, ownerId: kid, actorId: owner.id };
   const uploads = Array.from({ length: UPLOADS }, () => {
-    const made = { ...request, assetId: null, ownerId: kid, manifest: aManifest() };
-    const actor = memberActor(owner.id);
-    const pending = createUpload({ id: anId(), uploadUserId: sponsor.id, actor, request: made }, NOW, 1);
-    return { session: cancelUpload(pending, NOW), stagingId: anId(), attestation: null };
+    const announced = anAnnouncedUpload(by);
+    return { ...announced, session: cancelUpload(announced.session, NOW) };
   });
   await service.baseParts.unitOfWork.run(async (stores) => {
     for (const account of [sponsor, owner]) await stores.accounts.insert(account);

@@ -1,13 +1,15 @@
 import { SystemRandom } from '../../../adapters/system/random.js';
 import type { NewAsset } from '../../../application/ports/stores/asset-store.js';
+import type { NewStoredUpload } from '../../../application/ports/stores/upload-store.js';
 import type { Account } from '../../../domain/accounts/account.js';
 import type { Album, Quiescence } from '../../../domain/albums/album.js';
 import type { BlobReference } from '../../../domain/assets/asset.js';
 import { toHex } from '../../../domain/kernel/bytes.js';
-import { uuidV4, uuidV7 } from '../../../domain/kernel/ids.js';
-import { DAY } from '../../../domain/kernel/instant.js';
+import { uuidV4, uuidV7, type AccountId, type AlbumId } from '../../../domain/kernel/ids.js';
+import { DAY, HOUR } from '../../../domain/kernel/instant.js';
 import type { Session } from '../../../domain/sessions/session.js';
 import type { UploadActor, UploadManifest } from '../../../domain/uploads/upload-request.js';
+import { createUpload } from '../../../domain/uploads/upload-session.js';
 
 /** The tests' default time. */
 export const NOW = Date.UTC(2026, 10, 1, 12);
@@ -94,6 +96,20 @@ export function aManifest(values: Partial<UploadManifest> = {}): UploadManifest 
     document: random.bytes(40),
     ...values,
   };
+}
+
+/** An upload for `ownerId` that `actorId` has announced, and `uploadUserId` is charged for. It expires after an hour. */
+export function anAnnouncedUpload(by: {
+  readonly albumId: AlbumId;
+  readonly uploadUserId: AccountId;
+  readonly ownerId: AccountId;
+  readonly actorId: AccountId;
+}): NewStoredUpload {
+  const { albumId, uploadUserId, ownerId, actorId } = by;
+  const content = { declaredSize: 0n, contentHash: 'ab'.repeat(32), manifest: aManifest() };
+  const request = { albumId, kind: 'original' as const, assetId: null, ownerId, ...content };
+  const session = createUpload({ id: anId(), uploadUserId, actor: memberActor(actorId), request }, NOW, HOUR);
+  return { session, stagingId: anId(), attestation: null };
 }
 
 export function aBlobReference(values: Partial<BlobReference> = {}): BlobReference {

@@ -13,7 +13,7 @@ import { unlessTaken } from '../../engine/errors.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { listsOf, ListStatement, placeholders, type SqlValue } from '../../engine/sql.js';
 import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { UUID } from '../../mapping/columns.js';
+import { INTEGER, UUID } from '../../mapping/columns.js';
 import { LINK_COLUMNS, toGuestAccess, toStoredLink } from './link-rows.js';
 
 const STORED = `SELECT ${LINK_COLUMNS}, l.uses, l.last_used_on, l.held_bytes, l.held_files FROM links l`;
@@ -112,7 +112,7 @@ export class TypeormLinkStore implements LinkStore {
 
   async countInto(albumId: AlbumId): Promise<number> {
     const row = await this.db.read(({ sql }) => sql.first(COUNT_INTO, [UUID.to(albumId)]));
-    return Number(row?.['count']);
+    return INTEGER.from(row?.['count']);
   }
 
   async setTerms(link: Link): Promise<boolean> {
