@@ -41,6 +41,18 @@ it('shows what another tab has done, once it refuses what is done already', asyn
   for (const page of [first, second]) await page.context().close();
 }, 60_000);
 
+it('shows what operators did to the account, also when that changed no fact of it', async () => {
+  const person = await aPerson(operator.service.client);
+  const [first, second] = await twoTabs(person.address);
+  await first.getByText('Nothing within 90 days.').waitFor();
+  await confirm(first, 'Sign out');
+  await first.getByRole('cell', { name: 'account sign-out' }).waitFor();
+  await confirm(second, 'Delete');
+  await second.getByRole('cell', { name: 'account delete' }).waitFor();
+  expect(await second.getByRole('cell', { name: 'account sign-out' }).count()).toBe(1);
+  for (const page of [first, second]) await page.context().close();
+}, 60_000);
+
 it('closes the card of an account that another tab deleted, and says so', async () => {
   const person = await aPerson(operator.service.client);
   const [first, second] = await twoTabs(person.address);

@@ -49,7 +49,8 @@ export function AccountCard({ api, account, onChange, onDeleted, opened }: Props
       <Sessions api={api} path={path} address={account.address} action={action} />
       <Deletion api={api} path={path} account={account} action={action} onDeleted={onDeleted} />
       <h3>What operators did</h3>
-      <DeedTable key={JSON.stringify(account)} api={api} accountId={account.account_id} />
+      {/* The account is read again after each action, also after one that changes no fact of it. */}
+      <DeedTable api={api} accountId={account.account_id} round={account} />
     </Panel>
   );
 }

@@ -38,10 +38,11 @@ interface Props {
   readonly api: Api;
   /** `null`: all entries, also those without an account. */
   readonly accountId: string | null;
-  readonly round?: number;
+  /** The list is fetched again whenever this is another value. */
+  readonly round: unknown;
 }
 
-export function DeedTable({ api, accountId, round = 0 }: Props) {
+export function DeedTable({ api, accountId, round }: Props) {
   const path = accountId === null ? '/admin/deeds' : `/admin/deeds?account_id=${encodeURIComponent(accountId)}`;
   const { items, isLoaded, error, more } = usePaged<Deed>(api, path, 'deeds', round);
   const rows = items.map(({ id, done_at, deed, account_id, detail }) => ({

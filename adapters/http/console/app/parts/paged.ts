@@ -18,7 +18,7 @@ export interface Paged<Item> {
 }
 
 /** Fetches a list page by page, from its start again whenever `path` or `round` changes. */
-export function usePaged<Item>(api: Api, path: string, member: string, round = 0): Paged<Item> {
+export function usePaged<Item>(api: Api, path: string, member: string, round: unknown): Paged<Item> {
   const [items, setItems] = useState<readonly Item[]>([]);
   const [cursor, setCursor] = useState<string | null>(null);
   const [isLoaded, setLoaded] = useState(false);
