@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
-import { openPage, styleOf } from '../support/processes/opened-page.js';
-import { startConsole, type OperatorConsole } from '../support/processes/operator-console.js';
+import { openPage, overflow, overflowOfLargeText, styleOf } from '../support/processes/opened-page.js';
+import { startConsole, TOKEN, type OperatorConsole } from '../support/processes/operator-console.js';
 
 const LONG_ADDRESS = `${'somebody.'.repeat(6)}ann@${'sub.'.repeat(40)}example.org`;
 
@@ -162,7 +162,7 @@ it('rejects a year of five digits as a cutoff', async () => {
   await page.context().close();
 }, 60_000);
 
-it('breaks a long address, not the heads beside it', async () => {
+it('breaks a long address, not the heads beside it, the address of a page, and the id of a key', async () => {
   const { status } = await operator.service.client.post('/v1/auth/register', {
     body: { address: LONG_ADDRESS, password: 'correct horse battery' },
   });
@@ -176,5 +176,25 @@ it('breaks a long address, not the heads beside it', async () => {
   );
   expect(new Set(heights).size).toBe(1);
   expect(heights[0]).toBeLessThan(45);
+  await page.getByLabel('Login address, or how it begins').fill(LONG_ADDRESS);
+  await page.keyboard.press('Enter');
+  await page.getByText(`Addresses that begin with ${LONG_ADDRESS}`).waitFor();
+  expect(await overflow(page)).toBe(0);
+  const announced = {
+    protocol_version: '2026-11-01',
+    cutoff_at: '2027-06-01T00:00:00.000Z',
+    min_client_build: '1.0.0',
+  };
+  const info_url = `https://example.org/${'the_new_minimum_'.repeat(12)}`;
+  const json = { deprecations: [{ ...announced, stranded_albums: 0, info_url }] };
+  await page.route('**/admin/deprecations', (route) => route.fulfill({ json }));
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto(`${operator.address}#/deprecations`);
+  await page.getByText(info_url).waitFor();
+  expect(await overflow(page)).toBe(0);
+  expect((await operator.service.admin.post('/admin/keys/signing/rotate', { token: TOKEN })).status).toBe(200);
+  await page.goto(`${operator.address}#/log`);
+  await page.getByRole('cell', { name: 'keys rotate' }).waitFor();
+  expect(await overflowOfLargeText(page)).toBe(0);
   await page.context().close();
 }, 60_000);

@@ -17,7 +17,7 @@ export function DeprecationsPanel({ api }: { readonly api: Api }) {
       moment(each.cutoff_at),
       each.stranded_albums.toLocaleString('en'),
       each.min_client_build,
-      each.info_url ?? '–',
+      <span class="long">{each.info_url ?? '–'}</span>,
     ],
   }));
   return (

@@ -47,7 +47,12 @@ export function DeedTable({ api, accountId, round }: Props) {
   const { items, isLoaded, error, more } = usePaged<Deed>(api, path, 'deeds', round);
   const rows = items.map(({ id, done_at, deed, account_id, detail }) => ({
     key: id,
-    cells: [moment(done_at), deed, account_id === null ? '–' : <code>{account_id}</code>, detail ?? '–'],
+    cells: [
+      moment(done_at),
+      deed,
+      account_id === null ? '–' : <code>{account_id}</code>,
+      <span class="long">{detail ?? '–'}</span>,
+    ],
   }));
   return (
     <>
