@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import { SmallBlobs } from '../../client/src/api/small-blobs.js';
 import { GatehouseClient } from '../../client/src/client.js';
@@ -147,7 +146,6 @@ describe('smallBlob', () => {
 
   it('does not send a call that the app gave up, and drops the bytes of one that is sent', async () => {
     const page = new AbortController();
-    setMaxListeners(0, page.signal);
     const sent: ((outcomes: never[]) => void)[] = [];
     const wanted: number[] = [];
     const many = (contentHashes: readonly string[]): Promise<never[]> => {

@@ -2,6 +2,7 @@ import { requireContent } from '../http/content.js';
 import { abortedBy, GatehouseError, requireLive, unreadable } from '../http/error.js';
 import type { RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
+import { onAbort } from '../kernel/on-abort.js';
 import { Slots } from '../kernel/slots.js';
 import { MALFORMED_BATCH, NEWLINE, outcomeOf, WITHOUT_BATCHES, type Outcome } from './batch.js';
 import type { Problem } from './wire.js';
@@ -106,13 +107,13 @@ export class SmallBlobs {
       abort = () => this.giveUp(asked, abortedBy(signal));
       this.waiting.push(asked);
     });
-    signal?.addEventListener('abort', abort);
+    const forget = onAbort(signal, abort);
     // The first call sends, a moment later: by then an app that shows a page of thumbnails has asked for all of them.
     if (this.waiting.length === 1) void this.send();
     try {
       return await bytes;
     } finally {
-      signal?.removeEventListener('abort', abort);
+      forget();
     }
   }
 

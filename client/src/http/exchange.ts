@@ -1,3 +1,4 @@
+import { onAbort } from '../kernel/on-abort.js';
 import { CLIENT_CODES, GatehouseError, requireLive } from './error.js';
 import type { RequestOptions } from './options.js';
 
@@ -72,7 +73,7 @@ export async function exchange<T>(
     end();
     timer = setTimeout(timeOut, limits.timeout);
   };
-  limits.signal?.addEventListener('abort', abort);
+  const forget = onAbort(limits.signal, abort);
   const attempt = async (): Promise<T> => {
     const signal = either(controller.signal, limits.signal);
     const carried = body === null ? {} : { body: body as string };
@@ -88,7 +89,7 @@ export async function exchange<T>(
     throw failed(CLIENT_CODES.network, 'The service cannot be reached.', error);
   } finally {
     end();
-    limits.signal?.removeEventListener('abort', abort);
+    forget();
   }
 }
 

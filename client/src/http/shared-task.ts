@@ -1,3 +1,4 @@
+import { onAbort } from '../kernel/on-abort.js';
 import { abortedBy } from './error.js';
 
 interface Run {
@@ -24,11 +25,11 @@ export class SharedTask {
     });
     run.waiting += 1;
     if (signal?.aborted === true) abort();
-    else signal?.addEventListener('abort', abort);
+    const forget = onAbort(signal, abort);
     try {
       await Promise.race([run.ended, aborted]);
     } finally {
-      signal?.removeEventListener('abort', abort);
+      forget();
     }
   }
 

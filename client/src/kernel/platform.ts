@@ -1,3 +1,5 @@
+import { onAbort } from './on-abort.js';
+
 /** Time and randomness, replaceable in tests. The defaults are the platform's own. */
 export interface Platform {
   /** Milliseconds since 1970. */
@@ -19,13 +21,14 @@ export const platform: Platform = {
     new Promise((resolve, reject) => {
       const abort = (): void => {
         clearTimeout(timer);
+        forget();
         reject(signal?.reason as Error);
       };
+      const forget = onAbort(signal, abort);
       const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', abort);
+        forget();
         resolve();
       }, milliseconds);
       if (signal?.aborted === true) abort();
-      else signal?.addEventListener('abort', abort, { once: true });
     }),
 };

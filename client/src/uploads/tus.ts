@@ -10,6 +10,7 @@ import type { Upload } from '../api/wire.js';
 import { abortedBy, CLIENT_CODES, GatehouseError, problemError, requireLive, secondsOf } from '../http/error.js';
 import { DEFAULT_RETRY } from '../http/retry.js';
 import type { Transport } from '../http/transport.js';
+import { onAbort } from '../kernel/on-abort.js';
 import { fetchStack } from './fetch-stack.js';
 import { Offsets } from './offsets.js';
 import { readWhole, type UploadSource } from './source.js';
@@ -58,6 +59,7 @@ export async function sendBytes(source: UploadSource, options: SendOptions, targ
   const end: { by: (error: Error | null) => void } = { by: () => undefined };
   const stall = new Stall(options.stallAfter ?? STALL_AFTER, (error) => end.by(error));
   const stop = (): void => end.by(abortedBy(signal));
+  const forget = onAbort(signal, stop);
   let upload: TusUpload | null = null;
   try {
     await new Promise<void>((resolve, reject) => {
@@ -68,8 +70,6 @@ export async function sendBytes(source: UploadSource, options: SendOptions, targ
       };
       const run = { stall, size: source.size, end: (error: Error | null) => end.by(error) };
       upload = new TusUpload(source as never, optionsOf(options, target, run));
-      // An import shares one signal among all its uploads.
-      signal?.addEventListener('abort', stop);
       stall.moved();
       upload.start();
     });
@@ -78,7 +78,7 @@ export async function sendBytes(source: UploadSource, options: SendOptions, targ
     throw error;
   } finally {
     stall.over();
-    signal?.removeEventListener('abort', stop);
+    forget();
   }
 }
 
