@@ -1,6 +1,6 @@
 import type { Asset } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
-import { GatehouseError } from '../http/error.js';
+import { codeOf, GatehouseError } from '../http/error.js';
 import { sha256 } from '../kernel/bytes.js';
 import { encodeCbor } from '../kernel/cbor.js';
 import { uuidV7 } from '../kernel/uuid.js';
@@ -9,7 +9,11 @@ import type { CeremonyStore, NewWrite, QueuedWrite } from './ceremony-store.js';
 /** The album that a write goes to: the one it was made for, or its successor after an upgrade. */
 export interface WriteTarget {
   readonly albumId: string;
-  /** The album's pin; the write is encoded for this version. */
+  /**
+   * The album's pin; the write is encoded for this version. The client's own version for an album that the account
+   * cannot read any more: there people may still move what they have uploaded to the trash and back, and the service
+   * refuses the handler everything else.
+   */
   readonly protocolVersion: string;
   /** Maps an asset id of the write's original album to its id in this one. Throws `AssetStayed` for a trashed one. */
   assetId(id: string): Promise<string>;
@@ -122,12 +126,21 @@ export class WriteQueue {
   }
 
   private async place(albumId: string, { from, isReplay }: Moved): Promise<Place> {
-    const { protocol_version: protocolVersion } = await this.client.albums.read(albumId);
+    const protocolVersion = await this.versionFor(albumId);
     const find = finderIn(this.client.albums.allAssets(albumId));
     const assetId = (id: string): Promise<string> =>
       from === null ? Promise.resolve(id) : this.movedAsset(id, albumId, find);
     const upgradeOf = (of: string): Promise<string | null> => this.store.upgradeOf(of);
     return { albumId, protocolVersion, assetId, upgradeOf, formerAlbumId: isReplay ? from : null };
+  }
+
+  private async versionFor(albumId: string): Promise<string> {
+    try {
+      return (await this.client.albums.read(albumId)).protocol_version;
+    } catch (error) {
+      if (codeOf(error) === 'error.album.not_found') return this.client.transport.options.protocolVersion;
+      throw error;
+    }
   }
 
   /** Returns the fork of an asset. The proposer stored its id; another member finds it by content hash. */
