@@ -15,7 +15,8 @@ const PLAN = { albumId: 'old', intentId: 'intent', fromVersion: FROM, toVersion:
 it('a member who waits for the new album reads only albums that it has not seen, however many there are', async () => {
   const ids = Array.from({ length: 200 }, (_each, index) => `album-${index}`);
   const { fetch, asked } = scriptedFetch(({ path }) => {
-    const albums = ids.map((album_id) => ({ album_id, protocol_version: TO }));
+    const newer = ids.map((album_id) => ({ album_id, protocol_version: TO }));
+    const albums = [...newer, { album_id: 'old', protocol_version: FROM }];
     if (path.startsWith('/v1/albums?')) return answer(200, { albums, next_cursor: null });
     const album_id = path.slice('/v1/albums/'.length);
     return answer(200, { album_id, manifest: toBase64Url(utf8(album_id)) });

@@ -66,10 +66,15 @@ export class Follower {
     return 'wait';
   }
 
-  /** Finds the new album: the one whose signed manifest names this album, intent and frozen state. */
+  /**
+   * Finds the new album: the one whose signed manifest names this album, intent and frozen state. Whoever is in neither
+   * of the two albums waits in vain: the proposer lets the members in before the old album can go.
+   */
   async following(plan: CeremonyPlan, hash: string): Promise<Outcome> {
     const { client, sealer } = this.parts;
+    let isMember = false;
     for await (const { album_id, protocol_version } of client.albums.all()) {
+      if (album_id === plan.albumId) isMember = true;
       if (protocol_version !== plan.toVersion) continue;
       const from = await sealer.readUpgradedFrom(await this.manifestOf(album_id));
       const isIt =
@@ -78,7 +83,7 @@ export class Follower {
         bytesEqual(from.frozenStateHash, fromHex(hash));
       if (isIt) return { at: 'replaying', hash, newAlbumId: album_id };
     }
-    return 'wait';
+    return isMember ? 'wait' : abort('refused', 'error.album.not_found');
   }
 
   private async manifestOf(albumId: string): Promise<Uint8Array> {

@@ -56,7 +56,7 @@ export function isLive({ step }: Pick<Ceremony, 'step'>): boolean {
   return step.at !== 'done' && step.at !== 'aborted';
 }
 
-/** True once the tombstone is committed. From then on the upgrade cannot be aborted. */
+/** True once the tombstone is committed. From then on nobody can abort the upgrade. */
 export function isCutOver({ step }: Pick<Ceremony, 'step'>): boolean {
   return ['creating', 'joining', 'forking', 'following', 'replaying', 'done'].includes(step.at);
 }

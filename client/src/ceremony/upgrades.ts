@@ -1,4 +1,4 @@
-import { codeOf, requireLive } from '../http/error.js';
+import { codeOf, GatehouseError, requireLive } from '../http/error.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Follower, type FollowerParts } from './follower.js';
 import type { GroupEvent } from './mls-transport.js';
@@ -123,7 +123,7 @@ export class Upgrades {
   private async stepNow(intentId: string): Promise<'ended' | 'moved' | 'waits'> {
     const ceremony = await this.parts.store.find(intentId);
     if (ceremony === null || !isLive(ceremony)) return 'ended';
-    const next = await this.act(ceremony).catch((error: unknown) => withoutAlbum(ceremony, error));
+    const next = await this.act(ceremony).catch((error: unknown) => this.withoutAlbum(ceremony, error));
     if (next === 'wait') return 'waits';
     await this.parts.store.advance(ceremony, next);
     this.parts.onStep?.({ ...ceremony, step: next });
@@ -180,6 +180,20 @@ export class Upgrades {
     return { at: 'aborted', reason: step.reason, code: step.code };
   }
 
+  /**
+   * The album was deleted, or the account is no longer a member: the ceremony would wait for ever. What cannot be taken
+   * along any more stays out of the new album; the writes that wait go there.
+   */
+  private async withoutAlbum({ plan, step }: Ceremony, error: unknown): Promise<Step> {
+    const isOver = step.at === 'replaying' || step.at === 'aborting';
+    if (isOver || (error instanceof GatehouseError && error.isOutage)) throw error;
+    const code = await this.parts.client.albums.read(plan.albumId).then(() => null, codeOf);
+    if (code !== 'error.album.not_found') throw error;
+    const isMade = step.at === 'joining' || step.at === 'forking';
+    if (!isMade || plan.newAlbumId === null) return abort('refused', code);
+    return { at: 'replaying', hash: step.hash, newAlbumId: plan.newAlbumId };
+  }
+
   /** The service may reject the abort of an upgrade whose proposal it rejected; then the deadline ends the upgrade. */
   private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan, reason: AbortReason): Promise<void> {
     try {
@@ -193,11 +207,4 @@ export class Upgrades {
 
 function isProposers(step: Step): step is ProposersStep {
   return PROPOSERS.some((at) => at === step.at);
-}
-
-/** The album was deleted, or the account is no longer a member: the ceremony would wait for ever. */
-function withoutAlbum({ step }: Ceremony, error: unknown): Step {
-  const code = codeOf(error);
-  if (step.at === 'draining' && code === 'error.album.not_found') return abort('refused', code);
-  throw error;
 }
