@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Maintenance } from '../adapters/cli/operator.js';
 import { MakeFirstKeys } from '../application/keys/make-first-keys.js';
 import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
@@ -13,6 +14,7 @@ import { applyEnvFile } from './config/env-file.js';
 import { requireNoFaults, requireNone } from './config/faults.js';
 import { configReport, type ConfigReport } from './config/report.js';
 import { readConfig, readDatabase } from './config/config.js';
+import { checkEntry } from './config/data-dir.js';
 import type { Environment } from './config/env.js';
 import { untilReadable } from './held-database.js';
 import { refuseLostDatabase } from './lost-database.js';
@@ -66,6 +68,7 @@ export class OperatorAccess {
     requireNone(applyEnvFile(this.environment).faults);
     return {
       migrate: async (progress) => {
+        requireNoFaults(this.environment);
         await this.untilReadable();
         await refuseLostKey(this.environment);
         await refuseLostDatabase(this.environment, this.warn);
@@ -114,6 +117,7 @@ export class OperatorAccess {
 function requireDatabase(environment: Environment): void {
   const database = readDatabase(environment);
   if (database.kind === 'mysql' || existsSync(database.file)) return;
+  checkEntry(dirname(database.file));
   throw new StartError(
     `There is no database at ${database.file}. Run with the environment of the service (DATA_DIR or DATABASE_URL), ` +
       'or create a database with: gatehouse migrate',
@@ -129,6 +133,9 @@ async function requireCurrentSchema({ schema }: Stores): Promise<void> {
     throw new StartError(`The database lacks the migrations ${missing.join(', ')}. Apply them with: gatehouse migrate`);
   }
   if (unknown.length > 0) {
-    throw new StartError(`The schema is newer than this build, which does not know ${unknown.join(', ')}.`);
+    throw new StartError(
+      `The schema is newer than this build, which does not know ${unknown.join(', ')}: ` +
+        'run a build at least as new as the one that made it.',
+    );
   }
 }

@@ -11,7 +11,7 @@ import type { BlobStore } from '../../application/ports/stores/blob-store.js';
 import { toRfc3339 } from '../../domain/kernel/instant.js';
 import { openBlobStore, type OpenBlobStore } from '../blob-storage.js';
 import { checkConfig, type Configuration } from '../config/config.js';
-import { nearestThatExists, prepareDataDir } from '../config/data-dir.js';
+import { checkDataDir, nearestThatExists, prepareDataDir } from '../config/data-dir.js';
 import { EnvReader, type Environment } from '../config/env.js';
 import { hasMasterKey, KEY_FILE, readSecrets } from '../config/secrets.js';
 import { StartError } from '../start-error.js';
@@ -37,6 +37,7 @@ export class Archives {
   /** Reads the environment and writes nothing: a rejected restore leaves no folder and no file. */
   static of(environment: Environment): Archives {
     const config = checkConfig(environment);
+    checkDataDir(config.dataDir);
     const env = new EnvReader(environment);
     if (!hasMasterKey(env, config.dataDir)) {
       throw new StartError(`The master key is missing: set MASTER_KEY, or put ${KEY_FILE} into ${config.dataDir}.`);

@@ -33,6 +33,11 @@ export function checkDataDir(path: string): void {
   });
 }
 
+/** Rejects a `DATA_DIR` that hides its files: a user who may not enter it sees each of them as missing. */
+export function checkEntry(path: string): void {
+  naming(path, () => statSync(`${path}/.`, { throwIfNoEntry: false }));
+}
+
 /**
  * Creates a folder, and the missing ones above it, with mode 0700. Node's option `recursive` never returns on a file
  * system that rejects new folders with ENOENT, such as /proc.

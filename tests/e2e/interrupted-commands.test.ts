@@ -120,17 +120,27 @@ it('an export to a full disk says in sentences that it is incomplete', () => {
   expect(ended).toEqual({ status: 1, isClosed: true });
 });
 
-it('a backup of the folder of another user names it', async () => {
-  const data = join(folder, 'data');
-  const [key, backup] = [Buffer.alloc(32, 7).toString('base64'), join(folder, 'of-another')];
+/** Runs a command as a user who has no rights beyond the modes of files. */
+async function withMode(path: string, mode: number, values: readonly string[]) {
   const within = process.geteuid?.() === 0 ? ['unshare', '-U'] : [];
-  const line = [...within, process.execPath, CLI_PROGRAM, 'backup', backup];
-  await Promise.all([chmod(join(data, 'gatehouse.sqlite'), 0o400), chmod(data, 0o500)]);
-  const { status, stderr } = spawnSync('env', line, { env: { ...process.env, ...env, MASTER_KEY: key } });
-  await Promise.all([chmod(data, 0o700), chmod(join(data, 'gatehouse.sqlite'), 0o600)]);
-  const remedy = 'it must be a file in a folder that the user of the service may read and write.';
-  expect([status, String(stderr)]).toEqual([
-    1,
-    `the database ${join(data, 'gatehouse.sqlite')} cannot be opened (EACCES): ${remedy}\n`,
-  ]);
+  await chmod(path, mode);
+  const line = [...within, process.execPath, CLI_PROGRAM, ...values];
+  const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
+  const { status, stderr } = spawnSync('env', line, { env: { ...process.env, ...env, MASTER_KEY } });
+  await chmod(path, 0o700);
+  return [status, String(stderr)];
+}
+
+it.each([
+  ['backup', 0o500],
+  ['backup', 0],
+  ['restore', 0],
+  ['migrate', 0],
+  ['migrate --status', 0],
+  ['account list', 0],
+])('%s with the data folder of another user, of mode %o, names it', async (command, mode) => {
+  const data = join(folder, 'data');
+  const values = [...command.split(' '), ...(/^(backup|restore)$/.test(command) ? [join(folder, 'of-another')] : [])];
+  const fault = `DATA_DIR must be a folder that the service may write to; ${data} is not (EACCES).`;
+  expect(await withMode(data, mode, values)).toEqual([1, `${fault}\nnpm start -- --help lists every variable.\n`]);
 });
