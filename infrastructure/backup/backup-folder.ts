@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs';
-import { open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import {
+  access,
+  constants as modes,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -77,6 +88,7 @@ export class BackupFolder {
   private async names(): Promise<readonly string[]> {
     try {
       makeFolder(this.path);
+      await access(this.path, modes.W_OK | modes.X_OK);
       return await readdir(this.path);
     } catch (error) {
       const { code = 'error' } = error as NodeJS.ErrnoException;
@@ -84,7 +96,7 @@ export class BackupFolder {
         const message = `${this.path} cannot be created (${reasonOf(code)}). Name a folder on a disk with enough space.`;
         throw new StartError(message, { cause: error });
       }
-      throw wrongFolder(`${this.path} cannot be created (${code}). Name a folder that this user may write to.`);
+      throw wrongFolder(`${this.path} cannot be used (${code}). Name a folder that this user may write to.`);
     }
   }
 
@@ -159,14 +171,15 @@ export class BackupFolder {
     if (text === null) {
       throw wrongFolder(
         existsSync(this.path)
-          ? `${this.path} is an incomplete backup: it has no manifest.json.`
+          ? `${this.path} is an incomplete backup: it has no manifest.json. Name another backup.`
           : `There is no folder ${this.path}. Name the folder of a backup.`,
       );
     }
     const manifest = this.parsed(text);
     if (isManifest(manifest)) return manifest;
     const format = formatOf(manifest);
-    if (format > 1) throw new StartError(`${this.path} was made by a newer build (format ${format}).`);
+    if (format > 1)
+      throw new StartError(`${this.path} was made by a newer build (format ${format}). Restore it with that build.`);
     throw new StartError(`${this.path} is damaged: manifest.json is not that of a backup. Name another backup.`);
   }
 
@@ -174,7 +187,7 @@ export class BackupFolder {
     try {
       return JSON.parse(text);
     } catch {
-      throw new StartError(`${this.path} is damaged: manifest.json is not whole.`);
+      throw new StartError(`${this.path} is damaged: manifest.json is not whole. Name another backup.`);
     }
   }
 

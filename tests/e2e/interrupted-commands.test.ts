@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -143,4 +143,11 @@ it.each([
   const values = [...command.split(' '), ...(/^(backup|restore)$/.test(command) ? [join(folder, 'of-another')] : [])];
   const fault = `DATA_DIR must be a folder that the service may write to; ${data} is not (EACCES).`;
   expect(await withMode(data, mode, values)).toEqual([1, `${fault}\nnpm start -- --help lists every variable.\n`]);
+});
+
+it('a backup into the empty folder of another user names it', async () => {
+  const target = join(folder, 'empty');
+  await mkdir(target);
+  const said = `Refused: ${target} cannot be used (EACCES). Name a folder that this user may write to.\n`;
+  expect(await withMode(target, 0o500, ['backup', target])).toEqual([2, said]);
 });

@@ -101,7 +101,7 @@ it('a backup whose manifest was copied in part is damaged, in a sentence', async
   expect(await folder.readManifest()).toEqual(MANIFEST);
   await truncate(join(path, 'manifest.json'), 20);
   await expect(folder.readManifest()).rejects.toThrow(
-    new StartError(`${path} is damaged: manifest.json is not whole.`),
+    new StartError(`${path} is damaged: manifest.json is not whole. Name another backup.`),
   );
 });
 
@@ -109,7 +109,7 @@ it.each([
   ['null', 'is damaged: manifest.json is not that of a backup. Name another backup.'],
   ['{}', 'is damaged: manifest.json is not that of a backup. Name another backup.'],
   ['{"format":1}', 'is damaged: manifest.json is not that of a backup. Name another backup.'],
-  ['{"format":2}', 'was made by a newer build (format 2).'],
+  ['{"format":2}', 'was made by a newer build (format 2). Restore it with that build.'],
 ])('a folder whose manifest is %s is refused in a sentence', async (manifest, why) => {
   await folder.writeManifest(MANIFEST);
   await writeFile(join(path, 'manifest.json'), manifest);
