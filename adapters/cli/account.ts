@@ -9,7 +9,7 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import type { OwnLimits } from '../../domain/quota/limits.js';
 import { jsonAccount } from './account-json.js';
 import { group, leaf, type Outcome, type Perform, type Surroundings } from './command.js';
-import { facts, instant, jsonInstant, jsonSize, limit, size } from './format.js';
+import { deletionTime, facts, instant, jsonInstant, jsonSize, limit, size } from './format.js';
 import { listCommand } from './people-list.js';
 import { peopleCommands } from './people.js';
 import type { Make } from '../../application/parts.js';
@@ -94,7 +94,7 @@ function toText({ account, handle, secondFactor, quota, ownLimits }: AccountRepo
     ['Handle', handle],
     ['Display name', account.displayName],
     ['Created', instant(account.createdAt)],
-    ['Deleted', account.deletesAt === null ? null : `at ${instant(account.deletesAt)}`],
+    ['Deleted', account.deletesAt === null ? null : deletionTime(account.deletesAt)],
     ['Suspension', suspension === null ? null : `${suspension.mode} (${suspension.reason})`],
     ['Second factor', secondFactor],
     ['Storage', `${size(quota.used)} used, ${size(quota.reserved)} reserved: ${quota.state}${grace}`],

@@ -1,3 +1,4 @@
+import { DELETION_BEGUN } from '../../domain/accounts/account.js';
 import { toRfc3339, type Instant } from '../../domain/kernel/instant.js';
 import { UNBOUNDED } from '../../domain/quota/limits.js';
 
@@ -22,6 +23,10 @@ export function limit(bytes: bigint | null, unset = 'unbounded'): string {
 
 export function instant(at: Instant | null): string {
   return at === null ? NONE : toRfc3339(at);
+}
+
+export function deletionTime(deletesAt: Instant): string {
+  return deletesAt === DELETION_BEGUN ? 'now' : `at ${toRfc3339(deletesAt)}`;
 }
 
 /** Returns a size for `--json`; sizes stay within the integers that JSON numbers hold exactly. */

@@ -6,7 +6,7 @@ import type { AccountCursor, AccountPage, AccountView } from '../../application/
 import type { Make } from '../../application/parts.js';
 import { jsonAccount } from './account-json.js';
 import { leaf, type Options, type Outcome, type Perform, type Surroundings } from './command.js';
-import { csv, instant, jsonInstant, jsonSize, limit, size, table } from './format.js';
+import { csv, deletionTime, instant, jsonInstant, jsonSize, limit, size, table } from './format.js';
 import { readCount } from './option-values.js';
 
 /** The rows of one read. */
@@ -94,7 +94,7 @@ function tableOf(accounts: readonly AccountSummary[]): string {
     account.address,
     size(used),
     limit(hardLimit),
-    account.deletesAt === null ? state : `${state}, deleted at ${instant(account.deletesAt)}`,
+    account.deletesAt === null ? state : `${state}, deleted ${deletionTime(account.deletesAt)}`,
     instant(account.createdAt),
     account.id,
   ]);

@@ -25,9 +25,15 @@ export interface Account extends Profile {
   /** True when anonymous WebFinger may answer for this account. */
   readonly webfinger: boolean;
   readonly suspension: Suspension | null;
-  /** The time of the deletion that the person or the operator requested; the account is read-only until then. */
+  /**
+   * The time of the deletion that the person or the operator requested; the account is read-only until then. Once the
+   * deletion has begun, `DELETION_BEGUN`.
+   */
   readonly deletesAt: Instant | null;
 }
+
+/** Past under every clock: a clock that is set back must not make a half-deleted account usable. */
+export const DELETION_BEGUN: Instant = 0;
 
 /** True once the account's deletion is due; from then on it is treated as deleted. Computed, never stored. */
 export function isGone({ deletesAt }: Pick<Account, 'deletesAt'>, now: Instant): boolean {

@@ -21,8 +21,8 @@ export interface AccountDeletionStore {
   /** The accounts whose deletion is due, longest overdue first. */
   due(now: Instant, limit: number): Promise<readonly AccountId[]>;
   /**
-   * Takes or renews the lease on a deletion, in one conditional statement; `held` is the end of the lease that the
-   * caller has.
+   * Takes or renews the lease on a deletion that is due, in one conditional statement, and sets `DELETION_BEGUN`;
+   * `held` is the end of the lease that the caller has.
    */
   takeLease(
     id: AccountId,

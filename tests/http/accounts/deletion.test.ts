@@ -248,6 +248,22 @@ describe('the deletion of an account', () => {
     expect(await storedFiles(blobStore, stuck)).toBe(0);
   });
 
+  it('lets nobody in once it has begun, under a clock that is set back too, and ends there', async () => {
+    const leaving = await someone();
+    const { accounts, accountDeletions } = service.baseParts.stores;
+    await ask(leaving);
+    service.clock.advance(7 * DAY);
+    const now = service.clock.now();
+    expect(await accountDeletions.takeLease(leaving.accountId, { now, until: now, held: 0 })).toBe(true);
+    service.clock.advance(-2 * DAY);
+    expect(await outcome(logIn(service.client, leaving))).toBe('401 error.auth.invalid_credentials');
+    const body = { refresh_token: leaving.refreshToken };
+    expect(await outcome(service.client.post('/v1/auth/refresh', { body }))).toBe('401 error.auth.session_revoked');
+    expect(await isSignedIn(service.client, leaving.token)).toBe(false);
+    await sweep();
+    expect(await accounts.find(leaving.accountId)).toBeNull();
+  });
+
   it('gives the address out again, and the handle never', async () => {
     const leaving = await someone();
     const handle = (token: string) => service.client.get('/v1/auth/discoverability', { token });

@@ -24,6 +24,11 @@ export function moment(instant: string): string {
   });
 }
 
+/** Once the deletion of an account has begun, its `deletes_at` is the beginning of the clock. */
+export function deletionTime(deletesAt: string): string {
+  return Date.parse(deletesAt) === 0 ? 'now' : `on ${moment(deletesAt)}`;
+}
+
 export function timeOfDay(instant: string): string {
   return new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }

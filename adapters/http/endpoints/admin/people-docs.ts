@@ -53,7 +53,8 @@ export const PEOPLE_DOCS = documented({
     description:
       'The service deletes the account after `ACCOUNT_DELETION_DELAY`, as if the person had requested it. Until then the ' +
       'account is read-only, and the person can sign in and cancel the deletion, unless the account is fully suspended. ' +
-      'With `immediately` the deletion is due at once and cannot be cancelled. An earlier `deletes_at` stays.',
+      'With `immediately` the deletion is due at once and cannot be cancelled. An earlier `deletes_at` stays. ' +
+      'It is `1970-01-01T00:00:00.000Z` once the deletion has begun, which no clock that is set back undoes.',
     request: { immediately: false },
     answers: { 202: { deletes_at: SAMPLE.later } },
   },

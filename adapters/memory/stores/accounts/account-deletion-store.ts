@@ -1,6 +1,6 @@
 import type { AccountDeletionStore, Leaving } from '../../../../application/ports/stores/account-deletion-store.js';
 import type { OverdueUpload } from '../../../../application/ports/stores/upload-store.js';
-import { isGone } from '../../../../domain/accounts/account.js';
+import { DELETION_BEGUN, isGone } from '../../../../domain/accounts/account.js';
 import type { AccountId, UploadId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
@@ -64,6 +64,7 @@ export class MemoryAccountDeletionStore implements AccountDeletionStore {
       if (lease > now && lease !== held && lease <= until + CLOCK_SKEW) return false;
       database.table(LEASES).delete((row) => row.id === id);
       database.table(LEASES).mustInsert({ id, until });
+      database.table(ACCOUNTS).update((row) => row.id === id, { deletesAt: DELETION_BEGUN });
       return true;
     });
   }

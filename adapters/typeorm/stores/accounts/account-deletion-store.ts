@@ -1,5 +1,6 @@
 import type { AccountDeletionStore, Leaving } from '../../../../application/ports/stores/account-deletion-store.js';
 import type { OverdueUpload } from '../../../../application/ports/stores/upload-store.js';
+import { DELETION_BEGUN } from '../../../../domain/accounts/account.js';
 import type { AccountId, UploadId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
@@ -12,7 +13,7 @@ const CANCEL = 'UPDATE accounts SET deletes_at = NULL WHERE id = ? AND deletes_a
 const DUE = 'SELECT id FROM accounts WHERE deletes_at <= ? ORDER BY deletes_at LIMIT ?';
 /** A lease that ends implausibly far ahead was taken under a clock that has since been set back. */
 const TAKE_LEASE = `
-  UPDATE accounts SET deletion_lease = ? WHERE id = ? AND deletes_at <= ?
+  UPDATE accounts SET deletion_lease = ?, deletes_at = ${DELETION_BEGUN} WHERE id = ? AND deletes_at <= ?
     AND (deletion_lease <= ? OR deletion_lease = ? OR deletion_lease > ? + ${CLOCK_SKEW})`;
 
 /** SQLite has no DELETE … LIMIT; MySQL scans the whole table for a DELETE by a subquery. */

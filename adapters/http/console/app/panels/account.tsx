@@ -5,7 +5,7 @@ import { Outcome, Panel, useAction, type Action } from '../parts/action';
 import { Confirm } from '../parts/confirm';
 import { Facts } from '../parts/facts';
 import { onSubmit } from '../parts/form';
-import { bytes, moment } from '../words';
+import { bytes, deletionTime, moment } from '../words';
 import { Deletion, Sessions } from './ending';
 import { LimitsForm } from './limits';
 import { DeedTable } from './log';
@@ -68,7 +68,7 @@ function AccountFacts({ account }: { readonly account: Account }) {
           ['Since', moment(account.created_at)],
           ['Second factor', FACTORS[account.second_factor]],
           ['Suspended', suspension === null ? 'no' : `${suspension.mode}: ${suspension.reason}`],
-          ['To be deleted', account.deletes_at === null ? 'no' : moment(account.deletes_at)],
+          ['To be deleted', account.deletes_at === null ? 'no' : deletionTime(account.deletes_at)],
           ['Stored', `${bytes(quota.used)}${limit === null ? '' : ` of ${bytes(limit)}`}`],
           ['Reserved by uploads', bytes(quota.reserved)],
           ['Quota', quota.state],

@@ -4,7 +4,7 @@ import { Complaint } from '../parts/action';
 import { More } from '../parts/more';
 import { usePaged } from '../parts/paged';
 import { Table } from '../parts/table';
-import { bytes, moment } from '../words';
+import { bytes, deletionTime } from '../words';
 
 /** The lists of `GET /admin/people`. */
 export const VIEWS: Readonly<Record<string, string>> = {
@@ -57,7 +57,7 @@ export function PeopleTable({ api, asked: { view, address }, round, onOpen }: Pr
 }
 
 function standing({ suspension, deletes_at, state }: Person): string {
-  if (deletes_at !== null) return `deleted on ${moment(deletes_at)}`;
+  if (deletes_at !== null) return `deleted ${deletionTime(deletes_at)}`;
   if (suspension !== null) return suspension.mode === 'full' ? 'suspended' : 'uploads suspended';
   return state;
 }
