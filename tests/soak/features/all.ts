@@ -7,12 +7,14 @@ import { endsOfLinks } from './ends-of-links.js';
 import { guests } from './guests.js';
 import { quota } from './quota.js';
 import { secondFactor } from './second-factor.js';
+import { secrets } from './secrets.js';
 import { sessions } from './sessions.js';
 import { sponsorship } from './sponsorship.js';
 
 /** To add a feature, add a file in this folder and a line here. */
 export const FEATURES: readonly Feature[] = [
   sessions,
+  secrets,
   secondFactor,
   albums,
   assets,
