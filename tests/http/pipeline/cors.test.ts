@@ -21,6 +21,15 @@ describe('CORS', () => {
     );
   });
 
+  it('lets apps read every response header that the API document lists', async () => {
+    const { headers } = await service.client.get('/quota', { headers: { Origin: WEB } });
+    // Pages can always read Cache-Control: it is safelisted.
+    const readable = ['cache-control', ...listOf(headers.get('access-control-expose-headers'))];
+    const { components } = (await service.client.get('/openapi.json')).body;
+    const listed = Object.keys(components.headers).map((name) => name.toLowerCase());
+    expect(listed.filter((name) => !readable.includes(name))).toEqual([]);
+  });
+
   it('lets a tus client create an upload and send its bytes', async () => {
     const headers = { Origin: APPS[0]!, 'Access-Control-Request-Method': 'POST' };
     const answer = await service.client.send('OPTIONS', '/upload', { headers });

@@ -3,11 +3,14 @@ import type { ProtocolPolicy } from '../../../../domain/protocol/window.js';
 import type { HttpContext } from '../request/context.js';
 import type { Headers, HeaderSet } from './send.js';
 
+/** Every header that the API document lists, and those of tus. Held by tests/http/pipeline/cors.test.ts. */
 const EXPOSED =
   'X-Service-Protocol-Min, X-Service-Protocol-Max, X-Service-Min-Client-Build, X-Request-Id, Location, ETag, ' +
   'Accept-Ranges, Content-Range, X-Service-Crypto-Suite, X-Service-Sidecar-Schema, ' +
-  'Retry-After, Deprecation, Sunset, WWW-Authenticate, Upload-Offset, Upload-Length, Upload-Expires, Upload-State, ' +
-  'Upload-Metadata, Upload-Defer-Length, Upload-Checksum, Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm';
+  'Retry-After, Deprecation, Sunset, Link, Upgrade, WWW-Authenticate, ' +
+  'Upload-Offset, Upload-Length, Upload-Expires, Upload-State, ' +
+  'Upload-Metadata, Upload-Defer-Length, Upload-Checksum, ' +
+  'Tus-Resumable, Tus-Version, Tus-Extension, Tus-Max-Size, Tus-Checksum-Algorithm';
 
 const SECURITY: HeaderSet = {
   'X-Content-Type-Options': 'nosniff',
