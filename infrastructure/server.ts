@@ -1,16 +1,13 @@
 import { createServer, type ServerOptions } from 'node:http';
-import { once } from 'node:events';
-import { isIP, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { buildApp, listenerOf } from '../adapters/http/routing/app.js';
 import { messagesFor } from '../adapters/http/pipeline/request/messages.js';
 import type { HttpContext } from '../adapters/http/pipeline/request/context.js';
 import { answerParserErrors } from '../adapters/http/pipeline/request/parser-errors.js';
 import type { Route } from '../adapters/http/routing/route.js';
 import { MINUTE, SECOND, type Duration } from '../domain/kernel/instant.js';
-import type { ListenAddress } from './config/addresses.js';
-import { isAnyHost } from './config/hosts.js';
 import { Connections } from './connections.js';
-import { StartError } from './start-error.js';
+import { startListening, type ListenAt } from './listening.js';
 
 /** A connection with no traffic in either direction for this long is closed: its client does not read. */
 const SILENCE = 5 * MINUTE;
@@ -41,11 +38,10 @@ export interface Listener {
   stop(grace: Duration): Promise<void>;
 }
 
-/** `besides` is the address at which the service already listens. */
 export async function listen(
   routes: readonly Route[],
   context: HttpContext,
-  at: ListenAddress & { readonly besides?: ListenAddress },
+  at: ListenAt,
   limits: ServerOptions = {},
 ): Promise<Listener> {
   const app = buildApp(routes, context);
@@ -60,39 +56,7 @@ export async function listen(
   // By default Node silently drops every header after the 2,000th. `maxHeaderSize` bounds their number.
   server.maxHeadersCount = 0;
   answerParserErrors(server, context);
-  server.listen(at.port, at.host);
-  await once(server, 'listening').catch((cause: unknown) => {
-    throw new StartError(reason(at, cause as NodeJS.ErrnoException), { cause });
-  });
+  await startListening(server, at);
   const { address, port } = server.address() as AddressInfo;
   return { address, port, stop: (grace) => connections.end(grace) };
-}
-
-/** Explains why the server cannot listen, and which variable to change. */
-function reason(
-  { besides, ...at }: ListenAddress & { readonly besides?: ListenAddress },
-  { code = 'unknown error' }: NodeJS.ErrnoException,
-): string {
-  const { host, port, variables } = at;
-  const address = `${host}:${port}`;
-  switch (code) {
-    case 'EADDRINUSE':
-      if (besides !== undefined && overlap(at, besides)) {
-        return `${variables.port} must differ from ${besides.variables.port}: the service already listens on ${besides.host}:${port}.`;
-      }
-      return `${variables.port}: another program already listens on ${address}; stop it or set another ${variables.port}.`;
-    case 'EACCES':
-      return `${variables.port}: this user may not listen on ${address}; set a ${variables.port} from 1024 up.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `${variables.host}: ${address} is not an address of this machine; set another ${variables.host}.`;
-    default:
-      return `${variables.host}, ${variables.port}: the service cannot listen on ${address} (${code}).`;
-  }
-}
-
-/** True if one of two addresses may be, or include, the other. */
-function overlap(one: ListenAddress, other: ListenAddress): boolean {
-  return one.port === other.port && [one, other].some(({ host }) => isAnyHost(host) || isIP(host) === 0);
 }

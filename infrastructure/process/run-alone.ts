@@ -1,15 +1,14 @@
-import { checkBlobStore } from '../blob-storage.js';
 import type { Configuration } from '../config/config.js';
 import { startService } from '../service.js';
-import { migrateStorage, openStorage } from '../storage.js';
+import { openStorage } from '../storage.js';
 import { acceptStart } from './accept-start.js';
 import { announce } from './announce.js';
 import { endOnFailure, endOnSignal } from './ending.js';
+import { migrateForStart } from './migrate-for-start.js';
 
 /** Runs the whole service in this process. */
 export async function runAlone({ config, secrets }: Configuration, force: boolean): Promise<void> {
-  const migrations = await migrateStorage(config);
-  await checkBlobStore({ config, secrets });
+  const migrations = await migrateForStart({ config, secrets });
   const storage = await openStorage({ config, secrets });
   await acceptStart({ config, secrets, ...storage }, force);
   const service = await startService({ config, secrets, ...storage });

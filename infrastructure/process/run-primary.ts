@@ -1,12 +1,12 @@
-import { checkBlobStore } from '../blob-storage.js';
 import type { Configuration } from '../config/config.js';
 import { ProcessLifecycle } from '../lifecycle.js';
 import { WorkersMetrics } from '../metrics.js';
 import { startAdminShare } from '../service.js';
-import { migrateStorage, openStorage } from '../storage.js';
+import { openStorage } from '../storage.js';
 import { acceptStart } from './accept-start.js';
 import { announce } from './announce.js';
 import { endOnFailure, endOnSignal } from './ending.js';
+import { migrateForStart } from './migrate-for-start.js';
 import { Workers } from './workers.js';
 
 /**
@@ -14,8 +14,7 @@ import { Workers } from './workers.js';
  * It serves no user, so it answers while the workers are overloaded.
  */
 export async function runPrimary({ config, secrets }: Configuration, force: boolean): Promise<void> {
-  const migrations = await migrateStorage(config);
-  await checkBlobStore({ config, secrets });
+  const migrations = await migrateForStart({ config, secrets });
   const storage = await openStorage({ config, secrets });
   await acceptStart({ config, secrets, ...storage }, force);
   const lifecycle = new ProcessLifecycle();

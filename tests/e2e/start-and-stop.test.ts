@@ -120,7 +120,7 @@ describe('a start', () => {
       [{ env: { PORT: port } }, new RegExp(`PORT: another program already listens on 127\\.0\\.0\\.1:${port};`)],
       [{ env: { PORT: port, WORKERS: '2' } }, /PORT: another program already listens/],
       [await onePort('1'), /ADMIN_PORT must differ from PORT: the service already listens on 0\.0\.0\.0:/],
-      [await onePort('2'), /PORT must differ from ADMIN_PORT: the service already listens on 127\.0\.0\.1:/],
+      [await onePort('2'), /ADMIN_PORT must differ from PORT: the service already listens on 0\.0\.0\.0:/],
       [{ dataDir: join(folder, 'file', 'data') }, /DATA_DIR must be a folder that the service may write to/],
       [{ dataDir: folder }, /the database does not answer \(.*SQLITE_NOTADB.* restore the backup/],
       [{ databaseUrl: 'mysql://root@127.0.0.1:1/none' }, /the database does not answer \(.*ECONNREFUSED.*DATABASE_URL/],
