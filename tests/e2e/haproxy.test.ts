@@ -4,7 +4,7 @@ import { Client } from '../support/http/client.js';
 import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
 import { aPerson, logIn } from '../support/people/person.js';
 import { anAlbumOf } from '../support/people/writer.js';
-import { startHaproxy, type Haproxy } from '../support/processes/haproxy.js';
+import { startHaproxy, type Proxy } from '../support/processes/haproxy.js';
 import { startNodes, temporaryFolder, type Node } from '../support/processes/process.js';
 import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
 import { anUploadOf, headUpload, patchUpload, readUpload, uploaded } from '../support/uploads/uploads.js';
@@ -15,7 +15,7 @@ const THRESHOLD = 4;
 describe('two services behind HAProxy, configured as docs/operating.md says', () => {
   let database: TestDatabase;
   let nodes: Node[];
-  let haproxy: Haproxy;
+  let haproxy: Proxy;
   let client: Client;
   let ann: ListedWriter;
   let album: string;

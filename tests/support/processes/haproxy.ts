@@ -5,18 +5,18 @@ import { freePort } from '../database/mariadb-server.js';
 import { until } from './prometheus.js';
 import { temporaryFolder, type Node } from './process.js';
 
-const NEED = new URL('../../../tools/need', import.meta.url).pathname;
+export const NEED = new URL('../../../tools/need', import.meta.url).pathname;
 const PAGE = new URL('../../../docs/operating.md', import.meta.url).pathname;
-/** Debian has it where only root looks. */
-const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
+/** Debian has the proxies where only root looks. */
+export const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 
-export interface Haproxy {
+export interface Proxy {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /** Starts Debian's HAProxy by the page's own configuration; only addresses and the certificate are this machine's. */
-export async function startHaproxy(nodes: readonly Node[]): Promise<Haproxy> {
+export async function startHaproxy(nodes: readonly Node[]): Promise<Proxy> {
   execFileSync(NEED, ['haproxy'], { stdio: 'inherit' });
   const [folder, port] = [await temporaryFolder(), await freePort()];
   writeFileSync(`${folder}/haproxy.cfg`, configuration(port, nodes));
@@ -35,7 +35,7 @@ export async function startHaproxy(nodes: readonly Node[]): Promise<Haproxy> {
 }
 
 function configuration(port: number, nodes: readonly Node[]): string {
-  const written = /```haproxy\n([\s\S]*?)```/.exec(readFileSync(PAGE, 'utf8'))?.[1] ?? '';
+  const written = configurationOf('haproxy');
   const servers = nodes.map((node) => {
     const adminPort = new URL(node.admin.baseUrl).port;
     return `  server node${node.pid} 127.0.0.1:${node.port} port ${adminPort}\n`;
@@ -47,7 +47,12 @@ function configuration(port: number, nodes: readonly Node[]): string {
   );
 }
 
-function replaced(text: string, part: RegExp, by: string): string {
-  if (!part.test(text)) throw new Error(`docs/operating.md has no HAProxy configuration with ${String(part)}.`);
+/** Returns the configuration that docs/operating.md shows for a proxy. */
+export function configurationOf(proxy: 'haproxy' | 'nginx'): string {
+  return new RegExp(`\`\`\`${proxy}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(PAGE, 'utf8'))?.[1] ?? '';
+}
+
+export function replaced(text: string, part: RegExp, by: string): string {
+  if (!part.test(text)) throw new Error(`docs/operating.md has no configuration of a proxy with ${String(part)}.`);
   return text.replace(part, by);
 }

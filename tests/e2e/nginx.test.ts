@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '../support/http/client.js';
+import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
+import { aPerson } from '../support/people/person.js';
+import { anAlbumOf, PIN } from '../support/people/writer.js';
+import type { Proxy } from '../support/processes/haproxy.js';
+import { startNginx } from '../support/processes/nginx.js';
+import { startNode, type Node } from '../support/processes/process.js';
+import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
+import { anUploadOf, headUpload, patchUpload, uploadBody, uploaded } from '../support/uploads/uploads.js';
+
+const THRESHOLD = 4;
+
+describe('a service behind nginx, configured as docs/operating.md says', () => {
+  let node: Node;
+  let nginx: Proxy;
+  let client: Client;
+  let ann: ListedWriter;
+  let album: string;
+
+  beforeAll(async () => {
+    node = await startNode({ env: { TRUST_PROXY: '1', LOCKOUT_THRESHOLD: String(THRESHOLD) } });
+    nginx = await startNginx(node);
+    // The API document does not describe the header `Server`, which nginx adds.
+    client = new Client(`http://127.0.0.1:${nginx.port}`, null);
+    ann = await aListedWriter(client);
+    album = await anAlbumOf(client, ann);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    await node.stop();
+  });
+
+  it('takes uploads and downloads, and says why it rejects a large one', async () => {
+    const bytes = someBytes(3_000_000);
+    expect(await uploaded(client, ann, album, bytes)).toMatchObject({ state: 'Completed' });
+    const { bytes: read } = await client.get(`/v1/blobs/${hashOf(bytes)}`, { token: ann.token });
+    expect(hashOf(read)).toBe(hashOf(bytes));
+    const id = await anUploadOf(client, ann, album, someBytes(9));
+    expect(await patchUpload(client, ann, id, bytes)).toMatchObject({
+      status: 413,
+      body: { code: 'error.upload.too_large' },
+    });
+    expect((await headUpload(client, ann, id)).headers.get('upload-offset')).toBe('0');
+  });
+
+  it("takes a tus client's announcement with a signed document of 6 KB, in a header of 12 KB", async () => {
+    const document = Buffer.alloc(6_000, 7).toString('base64url');
+    const announcement = uploadBody(album, someBytes(9), {}, { document });
+    const headers = {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Length': '9',
+      'Upload-Metadata': `announcement ${Buffer.from(JSON.stringify(announcement)).toString('base64')}`,
+    };
+    expect((await client.post('/upload', { token: ann.token, protocol: PIN, headers })).status).toBe(201);
+  });
+
+  it('counts wrong passwords by the address that nginx saw, whatever the client says', async () => {
+    const person = await aPerson(client);
+    const statuses: number[] = [];
+    for (let turn = 0; turn <= THRESHOLD; turn += 1) {
+      const headers = { 'X-Forwarded-For': `203.0.${turn}.7` };
+      const body = { address: person.address, password: 'not the right one' };
+      statuses.push((await client.post('/v1/auth/login', { headers, body })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(THRESHOLD).fill(401), 429]);
+  });
+});
