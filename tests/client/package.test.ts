@@ -38,16 +38,24 @@ const USES = `
 const SAID = 'function 32 1952';
 
 describe('the package, installed in an empty folder', () => {
-  it('is an ES module in Node, with its types', async () => {
+  it('is an ES module in Node, with types at each entry', async () => {
     const source = `import { GatehouseClient } from '@gatehouse/client';
       import { deviceSigner } from '@gatehouse/client/keys'; ${USES} console.log(said);`;
     await writeFile(join(folder, 'app.mjs'), source);
     const { stdout } = await run('node', ['app.mjs'], { cwd: folder });
     expect(stdout.trim()).toBe(SAID);
     await writeFile(join(folder, 'app.ts'), source.replace('console.log(said)', 'export const it: string = said'));
+    const manifest = await readFile(join(folder, 'node_modules/@gatehouse/client/package.json'), 'utf8');
+    const { exports } = JSON.parse(manifest) as { exports: Record<string, unknown> };
+    const entries = Object.keys(exports).filter((entry) => entry !== './package.json');
+    const all = entries.map((entry, index) => `export * as entry${index} from '@gatehouse/client${entry.slice(1)}';\n`);
+    await writeFile(join(folder, 'entries.ts'), all.join(''));
     const tsc = [join(ROOT, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--skipLibCheck'];
-    const flags = ['--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', 'app.ts'];
-    await run('node', [...tsc, ...flags], { cwd: folder });
+    const flags = ['--target', 'es2022', '--lib', 'es2022,dom', 'app.ts', 'entries.ts'];
+    const faultsOf = (...resolving: string[]) =>
+      run('node', [...tsc, ...resolving, ...flags], { cwd: folder }).catch((faults: unknown) => faults);
+    expect(await faultsOf('--module', 'nodenext')).toMatchObject({ stdout: '' });
+    expect(await faultsOf('--module', 'esnext', '--moduleResolution', 'bundler')).toMatchObject({ stdout: '' });
   }, 60_000);
 
   it('is CommonJS in Node', async () => {
