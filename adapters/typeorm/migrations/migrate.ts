@@ -77,9 +77,28 @@ async function onMysql(config: DatabaseConfig, steps: Steps, terms: ClaimTerms):
   const claim = new Claim(steps.runner, terms);
   await claim.take();
   try {
-    return await claim.holding(config, () => steps.apply((step) => recordOnMysql(steps, claim, step)));
+    const recorded = (step: Migration) => recordOnMysql(steps, claim, step);
+    return await claim.holding(config, () => steps.apply(recorded, upOnMysql));
   } finally {
     await claim.release();
+  }
+}
+
+/**
+ * MySQL goes on with a statement whose start was killed, for minutes in a large table. So a step runs again as long as
+ * other statements keep its locks, and once more if it failed otherwise: it may have met an index that was only then
+ * made. Held by tests/typeorm/orphaned-statements.test.ts.
+ */
+async function upOnMysql(migration: Migration, runner: QueryRunner): Promise<void> {
+  for (let isRepeat = false; ;) {
+    try {
+      await migration.up(runner);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof Error && isRetryable(translated(error.cause));
+      if (isRepeat && !isLocked) throw error;
+      isRepeat ||= !isLocked;
+    }
   }
 }
 
@@ -119,13 +138,16 @@ class Steps {
     private readonly onStep: OnStep,
   ) {}
 
-  async apply(recorded: (migration: Migration) => Promise<void>): Promise<readonly string[]> {
+  async apply(
+    recorded: (migration: Migration) => Promise<void>,
+    up = (migration: Migration, runner: QueryRunner) => migration.up(runner),
+  ): Promise<readonly string[]> {
     const applied: string[] = [];
     // Read again: the previous holder of the claim may have applied all of them.
     const pending = await this.pending();
     for (const migration of pending) {
       this.onStep({ name: migration.name, done: applied.length, pending: pending.length });
-      await migration.up(this.runner);
+      await up(migration, this.runner);
       await recorded(migration);
       applied.push(migration.name);
     }
