@@ -11,5 +11,8 @@ export async function migrateForStart(configuration: Configuration): Promise<rea
   await requireAddresses(configuration.config);
   await checkBlobStore(configuration);
   await (await openBlobStore(configuration)).close();
-  return migrateStorage(configuration.config);
+  return migrateStorage(configuration.config, ({ name, done, pending, isUpgrade }) => {
+    // A migration of many rows takes minutes, in which SQLite blocks this process.
+    if (isUpgrade) process.stderr.write(`Gatehouse: migrating the schema, ${done + 1} of ${pending}: ${name}\n`);
+  });
 }

@@ -48,7 +48,10 @@ it.each(['1', '2'])(
       expect(text).toContain(`${variable}: another program already listens on 127.0.0.1:${port};`);
       expect(await missing()).toBe(1);
     }
-    await (await startNode({ dataDir, env: { WORKERS: n } })).stop();
+    const upgraded = await startNode({ dataDir, env: { WORKERS: n } });
+    await upgraded.stop();
+    const name = MIGRATIONS.map((Migration) => new Migration().name).at(-1);
+    expect(upgraded.output()).toContain(`Gatehouse: migrating the schema, 1 of 1: ${name}\n`);
     expect(await missing()).toBe(0);
   },
   120_000,

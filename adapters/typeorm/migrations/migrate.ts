@@ -10,8 +10,13 @@ export interface MigrationStatus {
   readonly applied: boolean;
 }
 
-/** Called before each migration. */
-export type OnStep = (step: { readonly name: string; readonly done: number; readonly pending: number }) => void;
+/** Called before each migration. `isUpgrade`: the database has an older build's schema, and so may have rows. */
+export type OnStep = (step: {
+  readonly name: string;
+  readonly done: number;
+  readonly pending: number;
+  readonly isUpgrade: boolean;
+}) => void;
 
 interface MigrateOptions {
   /** A subset of this build's, to load an older backup. */
@@ -146,7 +151,8 @@ class Steps {
     // Read again: the previous holder of the claim may have applied all of them.
     const pending = await this.pending();
     for (const migration of pending) {
-      this.onStep({ name: migration.name, done: applied.length, pending: pending.length });
+      const isUpgrade = pending.length < this.known.length;
+      this.onStep({ name: migration.name, done: applied.length, pending: pending.length, isUpgrade });
       await up(migration, this.runner);
       await recorded(migration);
       applied.push(migration.name);
