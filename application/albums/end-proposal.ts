@@ -3,17 +3,13 @@ import type { AlbumState } from '../ports/stores/album-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 
 /**
- * Ends an upgrade that one of the account's devices proposed, when the account leaves the album: only that device
- * carries the upgrade on, and the album would keep the device's id.
+ * Ends an upgrade that the account proposed, when it leaves the album: only the proposing device carries the upgrade on,
+ * and the album would keep the ids of both.
  */
 export async function endProposal(
-  { albums, directories }: Stores,
-  album: AlbumState,
+  { albums }: Pick<Stores, 'albums'>,
+  { id, quiescence }: AlbumState,
   accountId: AccountId,
 ): Promise<void> {
-  const { quiescence } = album;
-  if (quiescence === null) return;
-  if ((await directories.findDevice(accountId, quiescence.proposerDevice)) !== null) {
-    await albums.endQuiescence(album.id, quiescence.intentId);
-  }
+  if (quiescence?.proposerId === accountId) await albums.endQuiescence(id, quiescence.intentId);
 }

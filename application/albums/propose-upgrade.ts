@@ -44,6 +44,7 @@ export class ProposeUpgrade {
       const used = await albums.hasAccepted(album.id, opened.intent.intentId);
       const now = this.parts.clock.now();
       const { kind, quiescence } = propose(album, opened.intent, {
+        proposerId: write.accountId,
         window: this.parts.policies.current().window,
         used,
         now,

@@ -24,6 +24,8 @@ export interface Quiescence {
   readonly receivedAt: Instant;
   readonly deadline: Duration;
   readonly proposerDevice: DeviceId;
+  /** The account of that device: other accounts may list the same device id. `null` if an earlier build left it open. */
+  readonly proposerId: AccountId | null;
 }
 
 export type AlbumRole = 'admin' | 'writer' | 'reader';

@@ -1,5 +1,5 @@
 import { DomainError } from '../kernel/errors.js';
-import type { DeviceId, IntentId } from '../kernel/ids.js';
+import type { AccountId, DeviceId, IntentId } from '../kernel/ids.js';
 import { isImplausiblyAhead, type Instant } from '../kernel/instant.js';
 import type { ProtocolVersion } from '../protocol/protocol-version.js';
 import type { ProtocolWindow } from '../protocol/window.js';
@@ -42,7 +42,12 @@ export type ProposalOutcome =
 export function propose(
   album: UpgradableAlbum,
   intent: UpgradeIntent,
-  context: { readonly window: ProtocolWindow; readonly used: boolean; readonly now: Instant },
+  context: {
+    readonly proposerId: AccountId;
+    readonly window: ProtocolWindow;
+    readonly used: boolean;
+    readonly now: Instant;
+  },
 ): ProposalOutcome {
   const live = liveQuiescence(album, context.now);
   if (live !== null) return repeatOf(live, album.protocolVersion, intent);
@@ -50,7 +55,7 @@ export function propose(
     throw new DomainError('error.album.intent_ended', 'This intent has ended. Propose again under a new intent_id.');
   }
   requireVersionStep(intent, album.protocolVersion, context.window);
-  return { kind: 'accepted', quiescence: quiescenceOf(intent, context.now) };
+  return { kind: 'accepted', quiescence: quiescenceOf(intent, context) };
 }
 
 /** Ends the live upgrade; returns the quiescence that the store must clear, in a write conditional on its id. */
@@ -128,12 +133,16 @@ function repeatOf(live: Quiescence, pin: ProtocolVersion, intent: UpgradeIntent)
   throw new DomainError('error.album.intent_conflict', message, { intentId: live.intentId });
 }
 
-function quiescenceOf(intent: UpgradeIntent, now: Instant): Quiescence {
+function quiescenceOf(
+  intent: UpgradeIntent,
+  { proposerId, now }: { readonly proposerId: AccountId; readonly now: Instant },
+): Quiescence {
   return {
     upgradePendingTo: intent.toVersion,
     intentId: intent.intentId,
     receivedAt: now,
     deadline: intent.deadline,
     proposerDevice: intent.proposerDevice,
+    proposerId,
   };
 }

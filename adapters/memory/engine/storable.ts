@@ -7,6 +7,7 @@ export type KeyKind = 'uuid' | 'hash';
 const UUIDS: ReadonlySet<string> = new Set([
   ...['id', 'accountId', 'albumId', 'assetId', 'ownerId', 'sponsorId', 'uploadUserId', 'makerId', 'linkId', 'intentId'],
   ...['deviceId', 'proposerDevice', 'sourceAssetId', 'viaLink', 'stagingId', 'location', 'chargedTo', 'sessionId'],
+  'proposerId',
 ]);
 const HASHES: ReadonlySet<string> = new Set(['contentHash', 'cohortHash']);
 /** The lengths of MariaDB's columns, in bytes of UTF-8. SQLite has none. */

@@ -6,7 +6,8 @@ import { bytes, instant, integer, text, uuid } from './columns.js';
 export type QuiescenceColumns = { readonly [Column in keyof Quiescence]: Quiescence[Column] | null };
 
 /**
- * The quiescence is part of the album's row, so that one lock covers both; its columns are all set or all null.
+ * The quiescence is part of the album's row, so that one lock covers both; its columns are all set or
+ * all null, but for `proposer_id` in rows of earlier builds.
  * `document_hash` belongs to earlier versions and is no longer read.
  */
 export type AlbumRow = Omit<Album, 'quiescence'> & QuiescenceColumns;
@@ -26,6 +27,7 @@ export const AlbumEntity = new EntitySchema<AlbumRow>({
     receivedAt: instant({ nullable: true }),
     deadline: integer({ nullable: true }),
     proposerDevice: uuid({ nullable: true }),
+    proposerId: uuid({ nullable: true }),
   },
 });
 

@@ -31,6 +31,7 @@ import { growingLists } from './0035-growing-lists.js';
 import { recountedKinds } from './0036-recounted-kinds.js';
 import { recentCohorts } from './0037-recent-cohorts.js';
 import { forgottenBundles } from './0038-forgotten-bundles.js';
+import { proposers } from './0039-proposers.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   recountedKinds,
   recentCohorts,
   forgottenBundles,
+  proposers,
 ];

@@ -24,7 +24,7 @@ class PureCeremony implements CeremonySubject {
       const intentId = String(number);
       const versions = { fromVersion: '2026-01-01', toVersion: '2026-06-01' };
       const intent = { ...versions, intentId, proposerDevice: 'device', deadline: deadline * 1_000 };
-      const context = { window, used: this.accepted.has(intentId), now: this.now };
+      const context = { proposerId: 'ann', window, used: this.accepted.has(intentId), now: this.now };
       const outcome = propose(this.album, intent, context);
       this.album = { ...this.album, quiescence: outcome.quiescence };
       this.accepted.add(intentId);

@@ -19,10 +19,10 @@ const intent: UpgradeIntent = {
   deadline: DEADLINE,
 };
 const other = { ...intent, intentId: 'intent-2' };
-const first = propose(normal, intent, { window, used: false, now: RECEIVED });
+const first = propose(normal, intent, { proposerId: 'ann', window, used: false, now: RECEIVED });
 const quiescing = { ...normal, quiescence: first.quiescence };
 const proposeTo = (album: typeof normal | typeof quiescing, what: UpgradeIntent, now: number, used = false) =>
-  outcomeOf(() => propose(album, what, { window, used, now }));
+  outcomeOf(() => propose(album, what, { proposerId: 'ann', window, used, now }));
 
 describe('a proposal', () => {
   it('quiesces the album from the moment it is received', () => {
@@ -34,6 +34,7 @@ describe('a proposal', () => {
         receivedAt: RECEIVED,
         deadline: DEADLINE,
         proposerDevice: 'device',
+        proposerId: 'ann',
       },
     });
   });
@@ -44,7 +45,7 @@ describe('a proposal', () => {
 
   it('repeated is recognised although the window has moved on meanwhile', () => {
     const moved = { min: '2026-07-01', max: '2026-12-31' };
-    expect(propose(quiescing, intent, { window: moved, used: true, now: END - 1 }).kind).toBe('repeated');
+    expect(propose(quiescing, intent, { proposerId: 'ann', window: moved, used: true, now: END - 1 }).kind).toBe('repeated');
   });
 
   it.each<[string, Partial<UpgradeIntent>, string]>([
@@ -55,7 +56,9 @@ describe('a proposal', () => {
     ['of the same id with another deadline', { deadline: DEADLINE + 1000 }, 'error.album.intent_conflict'],
   ])('%s meets the one in flight and is told its id', (_, change, code) => {
     const second = { ...intent, ...change };
-    const refusal = refusalOf(() => propose(quiescing, second, { window, used: true, now: END - 1 }));
+    const refusal = refusalOf(() =>
+      propose(quiescing, second, { proposerId: 'ann', window, used: true, now: END - 1 }),
+    );
     expect([refusal.code, refusal.details]).toEqual([code, { intentId: 'intent-1' }]);
   });
 
@@ -86,7 +89,7 @@ describe('the deadline (quality B5)', () => {
       outcomeOf(() => admitWrite(quiescing, null, now)),
       phase(quiescing, idle, now),
       outcomeOf(() => abort(quiescing, 'intent-1', now).intentId),
-      outcomeOf(() => propose(quiescing, other, { window, used: false, now }).kind),
+      outcomeOf(() => propose(quiescing, other, { proposerId: 'ann', window, used: false, now }).kind),
     ];
     expect(seen(END - 1)).toEqual([
       true,
@@ -100,7 +103,7 @@ describe('the deadline (quality B5)', () => {
   });
 
   it('lapsed, replaced, and the clock set back: the replaced one is not revived', () => {
-    const replacement = propose(quiescing, other, { window, used: false, now: END });
+    const replacement = propose(quiescing, other, { proposerId: 'ann', window, used: false, now: END });
     const album = { ...normal, quiescence: replacement.quiescence };
     expect(liveQuiescence(album, RECEIVED)?.intentId).toBe('intent-2');
     expect(proposeTo(album, intent, RECEIVED, true)).toBe('error.album.upgrade_in_flight');

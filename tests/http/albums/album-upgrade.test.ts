@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import type { ListedDevice } from '../../../domain/devices/device-directory.js';
 import { CLOCK_CORRECTION, HOUR, SECOND, toRfc3339 } from '../../../domain/kernel/instant.js';
 import type { ClientResponse } from '../../support/http/client.js';
 import { deviceKeys, signIntent, type IntentFields } from '../../support/people/device-keys.js';
+import { aListedDevice, putDirectory, signDirectory } from '../../support/people/identity.js';
+import { aListedWriter, type ListedWriter } from '../../support/people/listed-writer.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
 import {
   abortUpgrade,
@@ -272,6 +275,11 @@ describe('the deadline', () => {
 });
 
 describe('the end of a membership', () => {
+  async function listed(writer: ListedWriter, devices: readonly ListedDevice[]): Promise<void> {
+    const directory = signDirectory(writer.identity, writer.accountId, { version: 2, devices });
+    expect((await putDirectory(service.client, writer, directory)).status).toBe(200);
+  }
+
   const remove = (album: string, member: Writer, by: Writer, { intent_id }: IntentFields) =>
     service.client.delete(`/v1/albums/${album}/members/${member.accountId}?intent_id=${intent_id}`, {
       token: by.token,
@@ -298,6 +306,28 @@ describe('the end of a membership', () => {
     service.clock.advance(60 * SECOND);
     expect((await remove(album, other, other, intent)).status).toBe(204);
     expect((await service.baseParts.stores.albums.find(album))?.quiescence).toBeNull();
+  });
+
+  it('of the proposer ends their upgrade, although their directory no longer lists the device', async () => {
+    const proposer = await aListedWriter(service.client);
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, proposer, 'admin');
+    const intent = anIntent(proposer);
+    expect((await proposed(album, intent, proposer)).status).toBe(200);
+    await listed(proposer, []);
+    expect((await remove(album, proposer, owner, intent)).status).toBe(204);
+    expect(await statusOf(album)).toEqual(NORMAL);
+  });
+
+  it('of somebody else who lists the same device id does not end it', async () => {
+    const twin = await aListedWriter(service.client);
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, twin, 'reader');
+    const intent = anIntent(owner);
+    expect((await proposed(album, intent)).status).toBe(200);
+    await listed(twin, [twin.keys.listed, aListedDevice(owner.deviceId)]);
+    expect((await remove(album, twin, owner, intent)).status).toBe(204);
+    expect(await statusOf(album)).toEqual(frozen(intent, service.clock.now()));
   });
 
   it('of somebody else does not end it', async () => {

@@ -83,6 +83,7 @@ export function aQuiescence(values: Partial<Quiescence> = {}): Quiescence {
     receivedAt: NOW,
     deadline: 7 * DAY,
     proposerDevice: aDeviceId(),
+    proposerId: anId(),
     ...values,
   };
 }

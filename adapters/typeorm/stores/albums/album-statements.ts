@@ -6,7 +6,7 @@ import type { Dialect } from '../../engine/store-context.js';
 
 const FIND_BY = `
   SELECT id, owner_id, protocol_version, crypto_suite_id, created_at,
-         upgrade_pending_to, intent_id, received_at, deadline, proposer_device
+         upgrade_pending_to, intent_id, received_at, deadline, proposer_device, proposer_id
   FROM albums WHERE id`;
 export const FIND = `${FIND_BY} = ?`;
 const findAll = (forUpdate: string) => new ListStatement((list) => `${FIND_BY} IN (${list}) ORDER BY id${forUpdate}`);
@@ -53,17 +53,21 @@ export const DELETE_MEMBER_OF_ALL = new ListStatement(
 );
 export const HAS_ACCEPTED = 'SELECT 1 FROM accepted_intents WHERE album_id = ? AND intent_id = ?';
 export const SET_QUIESCENCE = `
-  UPDATE albums SET upgrade_pending_to = ?, intent_id = ?, received_at = ?, deadline = ?, proposer_device = ?
+  UPDATE albums
+  SET upgrade_pending_to = ?, intent_id = ?, received_at = ?, deadline = ?, proposer_device = ?, proposer_id = ?
   WHERE id = ?`;
+const NO_QUIESCENCE = `
+  upgrade_pending_to = NULL, intent_id = NULL, received_at = NULL, deadline = NULL, proposer_device = NULL,
+  proposer_id = NULL`;
 export const END_QUIESCENCE = `
   UPDATE albums
-  SET upgrade_pending_to = NULL, intent_id = NULL, received_at = NULL, deadline = NULL, proposer_device = NULL
+  SET ${NO_QUIESCENCE}
   WHERE id = ? AND intent_id = ?`;
 /** Keeps the id, which no other album may use. */
 export const EMPTY = `
   UPDATE albums
   SET owner_id = ?, manifest = ?,
-      upgrade_pending_to = NULL, intent_id = NULL, received_at = NULL, deadline = NULL, proposer_device = NULL
+      ${NO_QUIESCENCE}
   WHERE id = ?`;
 /** `album_created_at` repeats the album's, which never changes, so that an index orders an account's memberships. */
 const INSERT_MEMBER = `

@@ -25,6 +25,7 @@ const NO_QUIESCENCE: { [Column in keyof QuiescenceColumns]: null } = {
   receivedAt: null,
   deadline: null,
   proposerDevice: null,
+  proposerId: null,
 };
 /** The owner of deleted albums; no account has this id. */
 const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
@@ -157,10 +158,11 @@ export class TypeormAlbumStore implements AlbumStore {
 
   async beginQuiescence(id: AlbumId, quiescence: Quiescence): Promise<boolean> {
     assertInTransaction(this.db);
-    const { upgradePendingTo, intentId, receivedAt, deadline, proposerDevice } = quiescence;
+    const { upgradePendingTo, intentId, receivedAt, deadline, proposerDevice, proposerId } = quiescence;
     const accepted = ACCEPTED_INTENTS.valuesOf({ albumId: id, intentId, acceptedAt: receivedAt });
     if (!(await unlessTaken(this.run(ACCEPTED_INTENTS.insert, accepted)))) return false;
-    const columns = [upgradePendingTo, UUID.to(intentId), receivedAt, deadline, UUID.to(proposerDevice)];
+    const proposer = [UUID.to(proposerDevice), proposerId === null ? null : UUID.to(proposerId)];
+    const columns = [upgradePendingTo, UUID.to(intentId), receivedAt, deadline, ...proposer];
     await this.run(statements.SET_QUIESCENCE, [...columns, UUID.to(id)]);
     return true;
   }
@@ -216,5 +218,6 @@ function toQuiescence(row: Row): Quiescence {
     receivedAt: INSTANT.from(row['received_at']),
     deadline: INTEGER.from(row['deadline']),
     proposerDevice: UUID.from(row['proposer_device']),
+    proposerId: optional(UUID).from(row['proposer_id']),
   };
 }
