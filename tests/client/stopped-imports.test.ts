@@ -35,6 +35,7 @@ it.each([
   ['a proxy that asks who it is', 100, () => page(401), 'error.client.unreadable'],
   ['a proxy that asks who it is, for a large file', LARGE, () => page(401), 'error.client.unreadable'],
   ['a device that is not listed', 100, () => problem(403, 'error.device.not_listed'), 'error.device.not_listed'],
+  ['an older version', 100, () => problem(426, 'error.protocol.unsupported'), 'error.protocol.unsupported'],
   ['an ended grace window', LARGE, () => problem(403, 'error.quota.grace_expired'), 'error.quota.grace_expired'],
 ])('%s stops an import and fails no file', async (name, size, instead, code) => {
   let isIn = true;

@@ -1,9 +1,12 @@
 import { CLIENT_CODES, codeOf, GatehouseError } from '../http/error.js';
 
 /** The album is being upgraded; nobody is signed in. */
-const STOPPING = new Set<string>(['error.upload.album_quiescing', CLIENT_CODES.signedOut]);
-/** A credential that is not accepted; a rate limit; a server without space. The next file would be rejected too. */
-const STOPPING_STATUS = new Set([401, 429, 507]);
+const STOPPING = new Set<string>(['error.upload.album_quiescing', 'error.album.quiescing', CLIENT_CODES.signedOut]);
+/**
+ * A credential or a version that is not accepted; a rate limit; a server without space. The next file would be rejected
+ * too.
+ */
+const STOPPING_STATUS = new Set([401, 426, 429, 507]);
 /** The account, or this device, may upload nothing until somebody acts. */
 const REFUSING_ALL = new Set([
   'error.account.suspended',
@@ -18,7 +21,10 @@ export function isPassing(error: unknown): boolean {
   return error.isOutage || error.sessionEnd !== null || STOPPING.has(error.code) || STOPPING_STATUS.has(error.status);
 }
 
-/** True for errors that concern every file, not this one: they stop the import, and a later `run` resumes it. */
+/**
+ * True for errors that concern every file or write, not this one: they stop an import, and a later `run` resumes it. An
+ * app's own queue keeps a write that fails so.
+ */
 export function concernsEveryFile(error: unknown): boolean {
   if (!(error instanceof GatehouseError)) return false;
   return isPassing(error) || REFUSING_ALL.has(error.code) || isOfAnother(error);
