@@ -1,4 +1,4 @@
-import { GatehouseError } from '@gatehouse/client';
+import { codeOf, GatehouseError } from '@gatehouse/client';
 import { CeremonyStore, Upgrades, type Ceremony } from '@gatehouse/client/ceremony';
 import { sealerOf } from './albums.js';
 import { ALONE } from './alone.js';
@@ -129,9 +129,14 @@ export class Work {
 
   /** Adds invited members to the album's group; those who have not opened the app yet are added in a later turn. */
   async letIn(albumId: string): Promise<void> {
-    const missing = await this.groups.addMissing(await this.account.client.albums.read(albumId));
-    if (missing.length > 0) this.invited.add(albumId);
-    else this.invited.delete(albumId);
+    try {
+      const missing = await this.groups.addMissing(await this.account.client.albums.read(albumId));
+      if (missing.length > 0) this.invited.add(albumId);
+      else this.invited.delete(albumId);
+    } catch (error) {
+      if (codeOf(error) === 'error.album.not_found') this.invited.delete(albumId);
+      throw error;
+    }
   }
 
   private async turn(): Promise<void> {
@@ -140,22 +145,29 @@ export class Work {
     if (!this.isStopped) this.timer = setTimeout(() => void this.turn(), EVERY);
   }
 
+  /** Does each part, whatever becomes of the others; the next turn repeats what has failed. */
   private async once(): Promise<void> {
-    try {
-      await this.groups.receive();
-      for (const outcome of await this.upgrades.resume()) if (outcome.status === 'rejected') throw outcome.reason;
-      await this.writes.flush();
-      for (const albumId of this.invited) await this.letIn(albumId);
-      this.lastFailure = '';
-    } catch (error) {
-      // An outage has its own message, and the next turn repeats all of this.
-      if (isOfEndedSession(error) || (error instanceof GatehouseError && error.isOutage)) return;
-      if (!this.isStopped && wordsOf(error) !== this.lastFailure) say((this.lastFailure = wordsOf(error)));
-    }
+    const errors: unknown[] = [];
+    const note = (error: unknown): void => void errors.push(error);
+    await this.groups.receive().catch(note);
+    await this.upgrades.resume().then((outcomes) => {
+      for (const outcome of outcomes) if (outcome.status === 'rejected') note(outcome.reason);
+    }, note);
+    await this.writes.flush().catch(note);
+    for (const albumId of this.invited) await this.letIn(albumId).catch(note);
+    if (errors.length === 0) this.lastFailure = '';
+    const error = errors.find((each) => !isTold(each));
+    if (error === undefined || this.isStopped || wordsOf(error) === this.lastFailure) return;
+    say((this.lastFailure = wordsOf(error)));
   }
 
   /** Calls the listeners. */
   private async tell(): Promise<void> {
     for (const listener of this.listeners) await listener().catch(() => undefined);
   }
+}
+
+/** An outage and the end of the session have messages of their own. */
+function isTold(error: unknown): boolean {
+  return isOfEndedSession(error) || (error instanceof GatehouseError && error.isOutage);
 }

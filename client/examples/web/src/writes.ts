@@ -1,4 +1,4 @@
-import { codeOf, GatehouseError, platform, uuidV7 } from '@gatehouse/client';
+import { platform, uuidV7 } from '@gatehouse/client';
 import {
   AssetStayed,
   WriteQueue,
@@ -10,18 +10,13 @@ import type { Role } from '@gatehouse/client';
 import { Importer } from '@gatehouse/client/uploads';
 import { openAlbum } from './albums.js';
 import type { Account } from './account-state.js';
-import { counted, wordsOf } from './dom.js';
+import { wordsOf } from './dom.js';
 import type { Groups } from './groups.js';
 import { KeptFiles } from './kept-files.js';
+import { isPassing, Refused, type Made } from './outcomes.js';
 import { prepareFile, resealAsset } from './photos.js';
 import type { Progress } from './progress.js';
 import { dropWaitingFile, keepWaitingFile, openWaitingFile, type WaitingFile } from './waiting-files.js';
-
-const QUIESCING = ['error.album.quiescing', 'error.upload.album_quiescing'];
-
-/** The outcome of a write, with the reason if it is rejected for good; `stopped` if the person stopped it before. */
-export type Made =
-  { readonly state: 'made' | 'waits' | 'stopped' } | { readonly state: 'refused'; readonly reason: string };
 
 type Kind = 'trash' | 'restore' | 'member' | 'upload';
 
@@ -55,6 +50,7 @@ export class Writes {
   /** The writes that `make` is making, not those behind the pages. */
   private readonly batches = new Map<string, Batch>();
   private readonly dropped = new Set<string>();
+  private ended = 0;
 
   constructor(
     private readonly account: Account,
@@ -114,23 +110,36 @@ export class Writes {
     return write === undefined ? this.batches.size > 0 : this.batches.has(write.writeId);
   }
 
+  /** The number of writes that were made or refused since the app has started. */
+  get count(): number {
+    return this.ended;
+  }
+
   /** True while writes to the album wait for an upgrade. */
   async isHeld(albumId: string): Promise<boolean> {
     if ((await this.store.live(albumId)) !== null) return true;
     return (await this.store.queued(albumId)).some(({ intentId }) => intentId !== null);
   }
 
-  /** Makes the writes that no longer wait: after an aborted upgrade, or after an outage. */
+  /**
+   * Makes the writes that no longer wait: after an aborted upgrade, or after an outage. A write that fails holds up those
+   * behind it in its album, not those of other albums.
+   */
   async flush(): Promise<void> {
-    for (const albumId of await this.store.waiting()) await this.queue.flush(albumId);
+    const errors: unknown[] = [];
+    for (const albumId of await this.store.waiting()) {
+      await this.queue.flush(albumId).catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw errors[0];
   }
 
   private handlers(): WriteHandlers {
     const { client } = this.account;
     return {
-      trash: this.kept(async ({ assetId }: { assetId: string }, { protocolVersion, ...target }) => {
+      // To and from the trash any version of the service's window will do, also if the album's is not in it any more.
+      trash: this.kept(async ({ assetId }: { assetId: string }, target) => {
         const id = await target.assetId(assetId).catch(nullIfStayed);
-        if (id !== null) await client.assets.trash(id, { protocolVersion });
+        if (id !== null) await client.assets.trash(id);
       }),
       restore: this.kept(async ({ assetId, albumId }: { assetId: string; albumId: string }, target) => {
         await this.restore(assetId, albumId, target);
@@ -139,7 +148,12 @@ export class Writes {
         await client.albums.putMember(albumId, userId, role, { protocolVersion });
         this.listener.invited(albumId);
       }),
-      upload: this.kept((waiting: WaitingFile, target) => this.upload(waiting, target)),
+      upload: this.kept((waiting: WaitingFile, target) =>
+        this.upload(waiting, target).catch(async (error: unknown) => {
+          if (!isPassing(error)) await dropWaitingFile(this.account.keys, waiting);
+          throw error;
+        }),
+      ),
     };
   }
 
@@ -149,6 +163,7 @@ export class Writes {
       const batch = this.batches.get(payload.writeId);
       const isLeft = batch === undefined ? this.dropped.has(payload.writeId) : isStopped(batch);
       const outcome = isLeft ? STOPPED : await this.outcomeOf(work(payload, target));
+      this.ended += 1;
       batch?.outcomes.set(payload.writeId, outcome);
       if (!isLeft) batch?.progress?.one();
     };
@@ -169,11 +184,11 @@ export class Writes {
   private async restore(assetId: string, albumId: string, { protocolVersion, ...target }: WriteTarget): Promise<void> {
     const { client } = this.account;
     if (target.albumId === albumId) {
-      await client.assets.restore(assetId, { protocolVersion });
+      await client.assets.restore(assetId);
       return;
     }
     const intentId = await target.upgradeOf(albumId);
-    const asset = await client.assets.restore(assetId, { protocolVersion, ...(intentId !== null && { intentId }) });
+    const asset = await client.assets.restore(assetId, intentId === null ? {} : { intentId });
     const [from, to] = [await this.open(albumId), await this.open(target.albumId)];
     const fork = await resealAsset(this.account, from, asset, { ...to, protocolVersion });
     await client.albums.fork(target.albumId, { source_asset_id: assetId, ...fork }, { protocolVersion });
@@ -210,16 +225,6 @@ export class Writes {
   }
 }
 
-/** Returns the sentence on photos that were refused, or not moved since the person stopped it; `null` without such. */
-export function leftOf(outcomes: readonly Made[]): string | null {
-  const photos = counted(outcomes.length, 'photo');
-  const refused = outcomes.filter((each) => each.state === 'refused');
-  const reason = refused.at(-1)?.reason;
-  if (reason !== undefined) return `${refused.length} of ${photos} not moved: ${reason}`;
-  const stopped = outcomes.filter(({ state }) => state === 'stopped').length;
-  return stopped === 0 ? null : `Stopped. ${outcomes.length - stopped} of ${photos} moved.`;
-}
-
 const STOPPED: Made = { state: 'stopped' };
 
 function writesOf(kind: Kind, byAlbum: Payloads) {
@@ -235,16 +240,8 @@ function isStopped({ progress }: Batch): boolean {
   return progress?.signal.aborted === true;
 }
 
-class Refused extends Error {}
-
 /** An asset that stayed behind is in the trash already. */
 function nullIfStayed(error: unknown): null {
   if (error instanceof AssetStayed) return null;
   throw error;
-}
-
-function isPassing(error: unknown): boolean {
-  if (error instanceof Refused) return false;
-  if (!(error instanceof GatehouseError)) return true;
-  return error.isOutage || error.sessionEnd !== null || error.status === 429 || QUIESCING.includes(codeOf(error) ?? '');
 }

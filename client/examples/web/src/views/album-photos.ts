@@ -4,7 +4,7 @@ import type { App } from '../app.js';
 import { actionButton, focusOn, h, say } from '../dom.js';
 import { loadFile, loadThumbnail, openPhotos, type Photo } from '../photos.js';
 import { withProgress } from '../progress.js';
-import { leftOf } from '../writes.js';
+import { leftOf } from '../outcomes.js';
 import { albumToolbar, type Toolbar } from './album-toolbar.js';
 import { Choice } from './choice.js';
 import { addPage, photoGrid, type Source } from './grid.js';

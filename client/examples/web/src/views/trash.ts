@@ -2,7 +2,7 @@ import type { TrashPage } from '@gatehouse/client';
 import type { App } from '../app.js';
 import { actionButton, ask, bytesInWords, counted, h, say } from '../dom.js';
 import { withProgress } from '../progress.js';
-import { leftOf } from '../writes.js';
+import { leftOf } from '../outcomes.js';
 
 /** Makes what the account's page shows of the trash; `refresh` loads the page anew. */
 export function trashCan(app: App, trash: TrashPage, refresh: () => Promise<void>): readonly HTMLElement[] {
