@@ -6,6 +6,7 @@ import {
   handleIn,
   heading,
   makeAlbum,
+  openShared,
   picture,
   registerIn,
   startAppWorld,
@@ -41,21 +42,6 @@ async function sharedAlbum(name: string, options: BrowserContextOptions = {}): P
   await ann.page.getByRole('listitem').filter({ hasText: ben.handle }).getByText(/^keys/).waitFor();
   await openShared(ben.page, name);
   return { ann, ben };
-}
-
-/** Opens an album as soon as its key has come. */
-async function openShared(page: Page, name: string): Promise<void> {
-  const link = page.getByRole('link', { name, exact: true }).first();
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    await page.getByRole('link', { name: 'Account' }).click();
-    await heading(page, 'Account');
-    await page.getByRole('link', { name: 'Albums' }).click();
-    await heading(page, 'Albums');
-    if (await link.isVisible()) break;
-    await page.waitForTimeout(500);
-  }
-  await link.click();
-  await heading(page, name);
 }
 
 function choose(page: Page, name: string, hue: number): Promise<void> {

@@ -36,6 +36,12 @@ export class GroupStore {
     return { state: bytes(row, 'state'), position: Number(row['position']), outgoing: outgoingOf(row) };
   }
 
+  /** Returns the number of log messages that this device has read; `null` outside of the group. */
+  async position(groupId: string): Promise<number | null> {
+    const [row] = await this.database.all('SELECT position FROM mls_groups WHERE group_id = ?', [groupId]);
+    return row === undefined ? null : Number(row['position']);
+  }
+
   async create(groupId: string, state: Uint8Array, position: number): Promise<void> {
     const sql = 'INSERT OR IGNORE INTO mls_groups (group_id, state, position) VALUES (?, ?, ?)';
     await this.database.run(sql, [groupId, state, position]);

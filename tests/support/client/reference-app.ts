@@ -157,6 +157,21 @@ export async function makeAlbum(page: Page, name: string, version?: string): Pro
   await heading(page, name);
 }
 
+/** Opens an album as soon as its key has come. */
+export async function openShared(page: Page, name: string): Promise<void> {
+  const link = page.getByRole('link', { name, exact: true }).first();
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    await page.getByRole('link', { name: 'Account' }).click();
+    await heading(page, 'Account');
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await heading(page, 'Albums');
+    if (await link.isVisible()) break;
+    await page.waitForTimeout(500);
+  }
+  await link.click();
+  await heading(page, name);
+}
+
 /** Makes a link to the open album with one of its buttons; returns its address. */
 export async function linkTo(page: Page, button: string): Promise<string> {
   await page.getByRole('button', { name: button }).click();

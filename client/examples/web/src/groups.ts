@@ -60,6 +60,11 @@ export class Groups {
     return new Groups(mls, store, parts);
   }
 
+  /** Returns what changes whenever somebody joins the album's group or leaves it. */
+  changeOf(albumId: string): Promise<number | null> {
+    return this.store.position(albumId);
+  }
+
   /** Returns the people in the album's group; nobody if this browser is not in it. */
   async peopleOf(albumId: string): Promise<readonly Person[]> {
     const members = await this.mls.members(albumId);

@@ -1,4 +1,4 @@
-import type { Role } from '@gatehouse/client';
+import type { Album, Role } from '@gatehouse/client';
 import { identitySigner } from '@gatehouse/client/keys';
 import type { OpenAlbum } from '../albums.js';
 import type { App } from '../app.js';
@@ -14,7 +14,37 @@ const ROLES: Readonly<Record<Role, string>> = {
 /** Lists an album's members; admins invite others by their handle. `null` without a delivery service. */
 export async function memberList(app: App, opened: OpenAlbum, changed: () => Promise<void>): Promise<Node | null> {
   const { album } = opened;
-  if (!app.work.delivery.reachesOthers) return null;
+  const { groups, delivery } = app.work;
+  if (!delivery.reachesOthers) return null;
+  const list = h('ul', { class: 'plain lines' });
+  const own = fingerprintOf(identitySigner(app.keys.masterKey).publicKey);
+  const about = h('p', { class: 'quiet' }, 'Compare keys over the phone once. Yours are ', h('code', {}, own), '.');
+  const fill = async (latest: Album): Promise<void> => {
+    const lines = await linesOf(app, latest);
+    list.replaceChildren(...lines);
+    about.hidden = lines.length === 1;
+  };
+  let seen = await groups.changeOf(album.album_id);
+  await fill(album);
+  // Somebody is let in later, by this browser or another one; what is typed into the form stays.
+  app.work.whileShown(list, async () => {
+    const change = await groups.changeOf(album.album_id);
+    if (change === seen) return;
+    await fill(await app.client.albums.read(album.album_id));
+    seen = change;
+  });
+  const mayInvite = album.role === 'admin' && app.readOnly === null;
+  return h(
+    'section',
+    { class: 'card', 'aria-labelledby': 'members' },
+    h('h2', { id: 'members', tabindex: '-1' }, 'Members'),
+    list,
+    about,
+    mayInvite ? inviteForm(app, opened, changed) : null,
+  );
+}
+
+async function linesOf(app: App, album: Album): Promise<readonly HTMLElement[]> {
   const people = new Map((await app.work.groups.peopleOf(album.album_id)).map((each) => [each.accountId, each]));
   const lineOf = async (userId: string, role: string): Promise<HTMLElement> => {
     if (userId === app.keys.accountId) return h('li', {}, h('strong', {}, 'You'), `, ${role}`);
@@ -27,21 +57,7 @@ export async function memberList(app: App, opened: OpenAlbum, changed: () => Pro
     return h('li', {}, h('div', {}, name, `, ${role}`), h('p', { class: 'quiet' }, compare));
   };
   const roles = album.members.map(({ user_id, role }) => [user_id, ROLES[role]] as const);
-  const lines = await Promise.all([[album.owner_id, 'owner'] as const, ...roles].map((each) => lineOf(...each)));
-  const own = fingerprintOf(identitySigner(app.keys.masterKey).publicKey);
-  const about =
-    lines.length === 1
-      ? null
-      : h('p', { class: 'quiet' }, 'Compare keys over the phone once. Yours are ', h('code', {}, own), '.');
-  const mayInvite = album.role === 'admin' && app.readOnly === null;
-  return h(
-    'section',
-    { class: 'card', 'aria-labelledby': 'members' },
-    h('h2', { id: 'members', tabindex: '-1' }, 'Members'),
-    h('ul', { class: 'plain lines' }, ...lines),
-    about,
-    mayInvite ? inviteForm(app, opened, changed) : null,
-  );
+  return Promise.all([[album.owner_id, 'owner'] as const, ...roles].map((each) => lineOf(...each)));
 }
 
 function inviteForm(app: App, { album }: OpenAlbum, changed: () => Promise<void>): HTMLElement {
