@@ -5,7 +5,7 @@ import { forget, type App } from '../app.js';
 import { actionButton, ask, bytesInWords, dayInWords, focusOn, form, h, say, showHere } from '../dom.js';
 import { standingOf } from '../standing.js';
 import { leaving } from './leaving.js';
-import { trashCan } from './trash.js';
+import { readTrash, trashCan } from './trash.js';
 import { codeField, codeOfTyped } from './welcome.js';
 
 export async function showAccount(app: App, show = showHere()): Promise<void> {
@@ -13,7 +13,7 @@ export async function showAccount(app: App, show = showHere()): Promise<void> {
   const [{ sessions }, quota, trash, { handle }, standing] = await Promise.all([
     client.auth.sessions(),
     client.quota.read(),
-    client.assets.listTrash({ limit: 500 }),
+    readTrash(app),
     client.account.discoverability(),
     standingOf(client),
   ]);
@@ -26,7 +26,7 @@ export async function showAccount(app: App, show = showHere()): Promise<void> {
       { class: 'columns' },
       storage(quota),
       secondFactor(app, standing.hasSecondFactor),
-      section('trash', 'Trash', ...trashCan(app, trash, refresh)),
+      section('trash', 'Trash', trashCan(app, trash, refresh)),
       sessionList(app, sessions, refresh),
       section('leaving', 'Delete the account', ...leaving(app, standing, refresh)),
     ),

@@ -1,11 +1,33 @@
 import type { TrashPage } from '@gatehouse/client';
 import type { App } from '../app.js';
-import { actionButton, ask, bytesInWords, counted, h, say } from '../dom.js';
+import { actionButton, ask, bytesInWords, counted, focusOn, h, say } from '../dom.js';
 import { withProgress } from '../progress.js';
 import { leftOf } from '../outcomes.js';
 
 /** Makes what the account's page shows of the trash; `refresh` loads the page anew. */
-export function trashCan(app: App, trash: TrashPage, refresh: () => Promise<void>): readonly HTMLElement[] {
+export function trashCan(app: App, trash: TrashPage, refresh: () => Promise<void>): HTMLElement {
+  const { writes } = app.work;
+  const can = h('div', {}, ...partsOf(app, trash, refresh));
+  let seen = writes.count;
+  // Photos go into the trash and out of it behind the page too, such as those that an outage has left.
+  app.work.whileShown(can, async () => {
+    const { count } = writes;
+    if (count === seen || writes.isMaking()) return;
+    const latest = await readTrash(app);
+    const hadFocus = can.contains(document.activeElement);
+    can.replaceChildren(...partsOf(app, latest, refresh));
+    if (hadFocus) focusOn('trash');
+    seen = count;
+  });
+  return can;
+}
+
+/** Reads the first page of the trash. */
+export function readTrash({ client }: Pick<App, 'client'>): Promise<TrashPage> {
+  return client.assets.listTrash({ limit: 500 });
+}
+
+function partsOf(app: App, trash: TrashPage, refresh: () => Promise<void>): readonly HTMLElement[] {
   const count = trash.assets.length;
   if (count === 0) return [h('p', {}, 'It is empty.')];
   const bring = actionButton('Put all back', async () => {
