@@ -32,15 +32,25 @@ export function text(limits: { minLength?: number; maxLength?: number; pattern?:
   return { type: 'string', [WELL_FORMED]: true, ...limits };
 }
 
-/** The key of a string's definition that holds its rule. */
+/** The key of a definition that holds its rule. */
 export const DOMAIN_RULE = Symbol('rule of the domain');
 
-/**
- * A string whose rule the domain checks, with an error of its own; the validator accepts any string. The API document
- * shows the rule.
- */
-export function ruledText(rule: { minLength?: number; maxLength?: number; pattern?: string }): JsonSchema {
-  return { ...text(), [DOMAIN_RULE]: rule };
+interface Rule {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+/** A value with a rule that the domain checks, with an error of its own; the API document shows the rule. */
+export function ruled(definition: JsonSchema, rule: Rule): JsonSchema {
+  return { ...definition, [DOMAIN_RULE]: rule };
+}
+
+/** A string with a rule; the validator accepts any string. */
+export function ruledText(rule: Rule): JsonSchema {
+  return ruled(text(), rule);
 }
 
 /** A code of a second factor. */
@@ -64,10 +74,18 @@ const SHA256_PATTERN = '^[0-9a-f]{64}$';
 const BASE64URL_PATTERN = '^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$';
 
 export const UUID: JsonSchema = { type: 'string', format: 'uuid' };
+/** An id that the client chooses, for repeats. */
+export const UUID_V7 = ruled(UUID, {
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+});
 export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' };
 export const SHA256: JsonSchema = { type: 'string', pattern: SHA256_PATTERN };
 export const PROTOCOL_DATE: JsonSchema = { type: 'string', format: 'date' };
 export const BASE64URL: JsonSchema = { type: 'string', pattern: BASE64URL_PATTERN };
+/** Returns the length of so many bytes in base64url. */
+export function base64UrlLength(bytes: number): number {
+  return Math.ceil((bytes * 4) / 3);
+}
 export const UINT16: JsonSchema = { type: 'integer', minimum: 0, maximum: 65_535 };
 /** A size in bytes: 0 to 2^53-1. */
 export const SIZE: JsonSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };

@@ -94,6 +94,16 @@ it('shows the rules that the domain checks, such as the length of a password', a
   const { schemas } = (await service.client.get('/openapi.json')).body.components;
   expect(schemas.Register.properties.password).toEqual({ type: 'string', minLength: 12, maxLength: 1024 });
   expect(schemas.TotpCode.properties.code).toEqual({ type: 'string', pattern: '^[0-9]{6}$' });
+  for (const { declared_size, upload_id } of [schemas.NewUpload.properties, schemas.NewContribution.properties]) {
+    expect(declared_size).toMatchObject({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+    expect(upload_id.anyOf[0]).toEqual(CHOSEN_ID);
+  }
+  expect(schemas.NewMetadata.properties.size).toMatchObject({ minimum: 1, maximum: 1_048_576 });
+  expect(schemas.NewAlbum.properties.album_id.anyOf[0]).toEqual(CHOSEN_ID);
+  expect(schemas.NewLink.properties.link_id.anyOf[0]).toEqual(CHOSEN_ID);
+  // base64url of 32 KiB, and of a signature.
+  expect(schemas.NewLink.properties.bundle).toMatchObject({ maxLength: 43_691 });
+  expect(schemas.MovedCertificate.properties.ik_sig).toMatchObject({ minLength: 86, maxLength: 86 });
 });
 
 it('calls a path parameter an id only if it is the UUID of a row', async () => {
@@ -125,6 +135,13 @@ it('describes each webhook, by an example that its schema admits', async () => {
   }
   expect((await service.admin.get('/openapi.json')).body.webhooks).toBeUndefined();
 });
+
+/** A UUIDv7, in lower case. */
+const CHOSEN_ID = {
+  type: 'string',
+  format: 'uuid',
+  pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+};
 
 function operationsOf({ paths }: WireBody): string[] {
   return Object.entries(paths as Record<string, object>)

@@ -10,10 +10,15 @@ import {
 import { SECOND, toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
-import { arrayOf, INSTANT, object, schema, text } from '../../schemas/schema.js';
+import { arrayOf, INSTANT, object, ruled, schema, text } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 const scope = { type: 'array', items: { enum: CAPABILITY_SCOPES }, minItems: 1, uniqueItems: true };
+
+const lifetime = ruled(
+  { type: 'integer', description: 'In seconds.' },
+  { minimum: 1, maximum: MAX_CAPABILITY_LIFETIME / SECOND },
+);
 
 interface MintBody {
   readonly peer: string;
@@ -23,10 +28,7 @@ interface MintBody {
 
 const mintBody = schema<MintBody>(
   'CapabilityRequest',
-  object({ peer: text(), scope, lifetime: { type: 'integer', description: 'In seconds, at most 86400.' } }, [
-    'scope',
-    'lifetime',
-  ]),
+  object({ peer: text(), scope, lifetime }, ['scope', 'lifetime']),
 );
 const mintedSchema = schema(
   'MintedCapability',

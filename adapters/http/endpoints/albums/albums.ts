@@ -8,7 +8,17 @@ import { json, NO_BODY, writtenAt, type Endpoint } from '../../routing/endpoint.
 import { cutPage, NEXT_CURSOR, PAGE_QUERY, readPage } from '../../routing/paging.js';
 import { queryId } from '../../routing/ids.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { arrayOf, BASE64URL, nullable, object, PROTOCOL_DATE, schema, UINT16, UUID } from '../../schemas/schema.js';
+import {
+  arrayOf,
+  BASE64URL,
+  nullable,
+  object,
+  PROTOCOL_DATE,
+  schema,
+  UINT16,
+  UUID,
+  UUID_V7,
+} from '../../schemas/schema.js';
 import { ALBUM_MEMBERS, albumIdOf, albumMembers, ROLE, WRITE_QUERY } from './wire.js';
 import { DOCS } from './docs.js';
 
@@ -24,7 +34,7 @@ const newAlbum = schema<NewAlbumBody>(
   'NewAlbum',
   object(
     {
-      album_id: nullable(UUID),
+      album_id: nullable(UUID_V7),
       owner_id: nullable({ ...UUID, description: 'The caller, or a sponsored account that the caller owns.' }),
       protocol_version: PROTOCOL_DATE,
       crypto_suite_id: UINT16,

@@ -4,7 +4,7 @@ import { inOrder } from '../../pipeline/response/in-order.js';
 import { ok } from '../../pipeline/response/reply.js';
 import { writtenAt, type Endpoint } from '../../routing/endpoint.js';
 import { BATCH_REFUSALS, batchOf, outcomeSchema } from '../../schemas/batch.js';
-import { nullable, object, schema, SIZE, UUID } from '../../schemas/schema.js';
+import { nullable, object, ruled, schema, SIZE, UUID } from '../../schemas/schema.js';
 import { validatorFor } from '../../schemas/validator.js';
 import { MAX_METADATA } from './blobs.js';
 import { DOCS } from './docs.js';
@@ -21,7 +21,10 @@ interface MetadataBatchBody {
 
 const newMetadata = schema<NewMetadata>(
   'NewMetadata',
-  object({ asset_id: UUID, size: { ...SIZE, maximum: MAX_METADATA }, intent_id: nullable(UUID) }, ['intent_id']),
+  object(
+    { asset_id: UUID, size: ruled({ ...SIZE, maximum: MAX_METADATA }, { minimum: 1 }), intent_id: nullable(UUID) },
+    ['intent_id'],
+  ),
 );
 const newMetadataBatch = schema<MetadataBatchBody>('NewMetadataBatch', object({ metadata: batchOf(newMetadata) }));
 const metadataBatch = schema(

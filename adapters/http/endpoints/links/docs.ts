@@ -28,9 +28,9 @@ export const DOCS = documented({
       "the service charges them to the link's creator. The client derives a token and a key from the link secret. " +
       'It sends the SHA-256 of the token as `token_hash`, and a `bundle` of at most 32 KiB that is sealed under ' +
       "the key. The secret itself never leaves the client. A link ends with its creator's admin role, with the " +
-      'album, at `expires_at`, or when it is deleted. If the client chooses the `link_id`, a repeated request ' +
-      'returns the same link until it ends. An album has at most 1,000 links, with expired ones and without deleted ' +
-      'ones.',
+      'album, at `expires_at`, or when it is deleted. If the client chooses the `link_id` (a UUIDv7), a repeated ' +
+      'request returns the same link until it ends. An album has at most 1,000 links, with expired ones and without ' +
+      'deleted ones.',
     request: {
       link_id: LINK_ID,
       album_id: SAMPLE.albumId,

@@ -10,7 +10,20 @@ import { noContent, ok } from '../../pipeline/response/reply.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { pathId, queryId } from '../../routing/ids.js';
 import { cutPage, PAGE_QUERY, readPage } from '../../routing/paging.js';
-import { arrayOf, BASE64URL, INSTANT, nullable, object, schema, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import {
+  arrayOf,
+  BASE64URL,
+  base64UrlLength,
+  INSTANT,
+  nullable,
+  object,
+  ruled,
+  schema,
+  SHA256,
+  SIZE,
+  UUID,
+  UUID_V7,
+} from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 import { linkListSchema, linkSchema, linkToWire } from './wire.js';
 
@@ -38,11 +51,11 @@ const newLink = schema<NewLinkBody>(
   'NewLink',
   object(
     {
-      link_id: nullable(UUID),
+      link_id: nullable(UUID_V7),
       album_id: UUID,
       kind: { enum: ['share', 'upload'] },
       token_hash: SHA256,
-      bundle: BASE64URL,
+      bundle: ruled(BASE64URL, { maxLength: base64UrlLength(MAX_BUNDLE_BYTES) }),
       asset_ids: nullable(arrayOf(UUID)),
       ...TERMS,
     },

@@ -1,5 +1,5 @@
 import type { UploadKind, UploadRequest } from '../../../../domain/uploads/upload-request.js';
-import { nullable, SHA256, SIZE, UUID } from '../../schemas/schema.js';
+import { nullable, ruled, SHA256, SIZE, UUID, UUID_V7 } from '../../schemas/schema.js';
 import { manifestFromWire, NEW_MANIFEST, type NewWireManifest } from '../../schemas/upload-manifest.js';
 import { sizeFromWire } from '../../schemas/wire-size.js';
 import type { Announced } from './tus-creation.js';
@@ -15,9 +15,9 @@ export interface AnnouncedBody {
 }
 
 export const ANNOUNCED = {
-  upload_id: nullable(UUID),
+  upload_id: nullable(UUID_V7),
   kind: { enum: ['original', 'derivative', 'provenance'] },
-  declared_size: SIZE,
+  declared_size: ruled(SIZE, { minimum: 1 }),
   content_hash: SHA256,
   asset_id: nullable(UUID),
   manifest: NEW_MANIFEST,
