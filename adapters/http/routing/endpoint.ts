@@ -64,8 +64,8 @@ export interface ApiRequest<Body = null, G extends Guard = 'public'> {
 
 /** JSON that a request may carry in a header instead of its body; the endpoint then streams bytes from the body. */
 export interface HeaderBody {
-  /** Returns the JSON text, or null if the request carries it in its body. */
-  readonly read: (headers: IncomingHttpHeaders) => string | null;
+  /** Returns the parsed JSON, or undefined if the request carries it in its body. */
+  readonly read: (headers: IncomingHttpHeaders) => unknown;
   /** The media type of the bytes. */
   readonly type: string;
 }

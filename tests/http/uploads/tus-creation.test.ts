@@ -97,6 +97,8 @@ describe('tus, "Creation"', () => {
       '/Upload-Metadata',
     ],
     ['no base64', { 'Upload-Length': '3', 'Upload-Metadata': 'announcement {}' }, '/Upload-Metadata'],
+    ['no JSON', { 'Upload-Length': '3', 'Upload-Metadata': 'announcement bm9uZQ==' }, '/Upload-Metadata'],
+    ['no UTF-8', { 'Upload-Length': '3', 'Upload-Metadata': 'announcement Iv8i' }, '/Upload-Metadata'],
     ['a member missing', { 'Upload-Length': '3', 'Upload-Metadata': 'announcement e30=' }, '/album_id'],
   ])('with %s is refused with the field', async (_what, headers, path) => {
     const answer = await create(headers);

@@ -11,6 +11,7 @@ import { parseUploadLength, requireWithinMaxSize } from './tus-headers.js';
 import type { UploadRequest } from '../../../../domain/uploads/upload-request.js';
 import type { UploadSession } from '../../../../domain/uploads/upload-session.js';
 import { hasBody } from '../../pipeline/request/body.js';
+import { parseJson } from '../../pipeline/request/json-text.js';
 import { writtenAt, type ApiRequest, type HeaderBody } from '../../routing/endpoint.js';
 import { arrivingWhole, single, type Arrived } from './one-upload.js';
 import { outcomeOf, unlessMismatched } from './outcome.js';
@@ -30,7 +31,7 @@ export interface Announced {
 export const ANNOUNCED_IN_HEADERS: HeaderBody = {
   type: TUS_TYPE,
   read: (headers) => {
-    if (!isTusCreation(headers)) return null;
+    if (!isTusCreation(headers)) return undefined;
     requireWithinMaxSize(single(headers['upload-length']));
     return announcementIn(single(headers['upload-metadata']) ?? '');
   },
@@ -41,17 +42,21 @@ function isTusCreation(headers: IncomingHttpHeaders): boolean {
 }
 
 /** Parses `Upload-Metadata`: comma-separated pairs of a key and base64. Other keys, which clients add, are ignored. */
-function announcementIn(metadata: string): string {
+function announcementIn(metadata: string): unknown {
   const pairs = metadata.split(',').map((pair) => pair.trim().split(/ +/));
   const [[, encoded = ''] = [], ...more] = pairs.filter(([key]) => key === 'announcement');
   const bytes = Buffer.from(encoded, 'base64');
-  if (encoded === '' || more.length > 0 || bytes.toString('base64') !== encoded) {
-    throw invalidField(
-      '/Upload-Metadata',
-      'must have `announcement` once: the base64 of the JSON that POST /upload accepts',
-    );
+  if (more.length > 0 || bytes.toString('base64') !== encoded) throw noAnnouncement();
+  try {
+    return parseJson(bytes);
+  } catch {
+    throw noAnnouncement();
   }
-  return bytes.toString();
+}
+
+function noAnnouncement(): DomainError {
+  const message = 'must have `announcement` once: the base64 of the JSON that POST /upload accepts';
+  return invalidField('/Upload-Metadata', message);
 }
 
 /** Rejects a tus creation whose headers disagree with its announcement. */

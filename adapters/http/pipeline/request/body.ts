@@ -39,10 +39,10 @@ export function bodyReader<Body>(body: BodyKind<Body>, timeout: Duration): BodyR
     case 'json': {
       const validate = validatorFor(body.schema);
       return async (request, response) => {
-        const inHeaders = body.inHeaders?.read(request.headers) ?? null;
-        if (body.inHeaders !== undefined && inHeaders !== null) {
+        const inHeaders = body.inHeaders?.read(request.headers);
+        if (body.inHeaders !== undefined && inHeaders !== undefined) {
           if (hasBody(request)) beginStream(request, response, body.inHeaders.type, timeout);
-          return validate(parseJson(Buffer.from(inHeaders)));
+          return validate(inHeaders);
         }
         if (body.optional === true && !hasBody(request)) return validate({});
         requireBody(request);
