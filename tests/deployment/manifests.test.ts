@@ -162,6 +162,20 @@ describe('deploy/gatehouse.service', () => {
     expect(unit).toContain('DATA_DIR=/var/lib/gatehouse');
   });
 
+  it('does not start on the empty folder below a disk that is not mounted, at the place that the page names', () => {
+    const [, place] = /let `\/etc\/fstab` mount the disk at `(\S+)`/.exec(text('docs/upgrading.md')) ?? [];
+    // DynamicUser makes /var/lib/gatehouse a link; systemd follows none when it looks for the mounts of a path.
+    expect(place).toBe('/var/lib/private/gatehouse');
+    expect(text('deploy/gatehouse.service')).toMatch(new RegExp(`^RequiresMountsFor=${place}$`, 'm'));
+  });
+
+  it('belongs to a user that has all that the commands of docs/upgrading.md get', () => {
+    const commands = text('docs/upgrading.md').match(/^ *systemd-run [\s\S]*?\bgatehouse (backup|\$command)\b/gm) ?? [];
+    const settings = commands.map((command) => /-p DynamicUser[\s\S]*DATA_DIR=\S+/.exec(command)?.[0].split(/\s+/));
+    expect(settings).toHaveLength(2);
+    expect(settings[1]).toEqual(settings[0]);
+  });
+
   it('starts the build that the steps of docs/upgrading.md link to, also where the old one was no link', () => {
     expect(text('deploy/gatehouse.service')).toMatch(/^WorkingDirectory=\/opt\/gatehouse$/m);
     const [steps = 'no such steps'] = /^\[ -L \/opt\/gatehouse \].*\nln .*$/m.exec(text('docs/upgrading.md')) ?? [];
