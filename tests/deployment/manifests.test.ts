@@ -134,7 +134,10 @@ it('deploy/gatehouse.env.example is taken by the service', () => {
     .filter((line) => /^[A-Z]/.test(line));
   const environment = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]));
   expect(unknownNames([], Object.keys(environment))).toEqual([]);
-  expect(checkConfig({ ...environment, MASTER_KEY }).auth.registrationOpen).toBe(false);
+  const config = checkConfig({ ...environment, MASTER_KEY });
+  expect(config.auth.registrationOpen).toBe(false);
+  // TLS at BASE_URL is a proxy's.
+  expect([config.baseUrl, config.trustProxy]).toEqual(['https://media.example.org', 1]);
 });
 
 describe('deploy/gatehouse.service', () => {
