@@ -157,6 +157,11 @@ describe('the blocks of the pages, one after the other on one fresh folder', () 
     }
   });
 
+  it('docs/first-steps.md runs on macOS too: it needs no program or option that only GNU has', () => {
+    const commands = pages.find(({ path }) => path === 'docs/first-steps.md')?.blocks.map((block) => block.commands);
+    expect(commands?.join('\n')).not.toMatch(/\b(base64 -w|sha256sum|sed -i|grep -P|readlink -f|date -d|head -c -)/);
+  });
+
   it.each(pages.filter(({ blocks }) => blocks.length > 0).map(({ path, blocks }) => [path, blocks] as const))(
     '%s',
     async (path, blocks) => {
