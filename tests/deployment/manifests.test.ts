@@ -219,6 +219,12 @@ describe('Containerfile', () => {
     expect(text('deploy/compose.yaml')).toMatch(/deploy\/gatehouse\.env\b/);
   });
 
+  it('has the release of Node that .nvmrc names, also where tools/image builds it', () => {
+    const release = text('.nvmrc').trim();
+    expect(containerfile).toMatch(new RegExp(`^ARG NODE_IMAGE=\\S+/node:${release}-`, 'm'));
+    expect(text('tools/image')).toContain(` node@${release} `);
+  });
+
   it('is tried by tools/image on free ports, also beside a service on 8080 and 8081', () => {
     const [, find = ''] = /^ports=\$\((node -e '[^']+')\)$/m.exec(text('tools/image')) ?? [];
     const ports = execFileSync('sh', ['-euc', find], { encoding: 'utf8' }).trim().split(' ').map(Number);
