@@ -45,7 +45,9 @@ describe('a proposal', () => {
 
   it('repeated is recognised although the window has moved on meanwhile', () => {
     const moved = { min: '2026-07-01', max: '2026-12-31' };
-    expect(propose(quiescing, intent, { proposerId: 'ann', window: moved, used: true, now: END - 1 }).kind).toBe('repeated');
+    expect(propose(quiescing, intent, { proposerId: 'ann', window: moved, used: true, now: END - 1 }).kind).toBe(
+      'repeated',
+    );
   });
 
   it.each<[string, Partial<UpgradeIntent>, string]>([
