@@ -1,4 +1,5 @@
 import type { Clock } from '../ports/platform/clock.js';
+import type { LinkStore } from '../ports/stores/link-store.js';
 import type { ExpiringRows } from '../ports/stores/expiring-rows.js';
 import type { Incidents } from '../ports/platform/incidents.js';
 
@@ -23,11 +24,20 @@ type ExpiringStores = Readonly<
   >
 >;
 
-/** Deletes expired rows, in small steps, so that nobody waits for their locks. Any node may run it. */
+/**
+ * Deletes expired rows, and what expired links keep, in small steps, so that nobody waits for their locks. Any node may
+ * run it.
+ */
 export class SweepExpired {
   private readonly tables: Readonly<Record<string, ExpiringRows>>;
 
-  constructor(private readonly parts: ExpiringStores & { readonly clock: Clock; readonly incidents: Incidents }) {
+  constructor(
+    private readonly parts: ExpiringStores & {
+      readonly links: Pick<LinkStore, 'forgetExpired'>;
+      readonly clock: Clock;
+      readonly incidents: Incidents;
+    },
+  ) {
     this.tables = {
       'failure counters': parts.failureCounters,
       'login challenges': parts.loginChallenges,
@@ -39,6 +49,8 @@ export class SweepExpired {
       'logouts at a provider': parts.providerLogouts,
       'revoked capabilities': parts.revokedCapabilities,
       sessions: parts.sessions,
+      // Contributions name the row of a link, which stays.
+      links: { deleteExpired: (now, limit) => parts.links.forgetExpired(now, limit) },
       'dead letters of webhooks': parts.webhookOutbox,
     };
   }

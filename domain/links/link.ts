@@ -1,7 +1,7 @@
 import type { AlbumRole } from '../albums/album.js';
 import { DomainError } from '../kernel/errors.js';
 import type { AccountId, AlbumId } from '../kernel/ids.js';
-import type { Instant } from '../kernel/instant.js';
+import { DAY, type Duration, type Instant } from '../kernel/instant.js';
 
 export type LinkId = string;
 
@@ -74,6 +74,9 @@ export function isLive(
 function isOver({ revokedAt, expiresAt }: Pick<Link, 'revokedAt' | 'expiresAt'>, now: Instant): boolean {
   return revokedAt !== null || expiryPassed(expiresAt, now);
 }
+
+/** How long after its expiry a link is still listed, and keeps its bundle: clocks err, and what is forgotten is lost. */
+export const EXPIRED_LINKS_KEPT: Duration = 30 * DAY;
 
 /** True for an expiry in the past, which would end the link at once: revocation is the way to do that. */
 export function expiryPassed(expiresAt: Instant | null, now: Instant): boolean {

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
+import { DAY } from '../../domain/kernel/instant.js';
 import { GUEST_BLOCK, GUEST_REQUESTS_A_MINUTE } from '../../domain/links/guest-rate.js';
-import { UNUSED, type Link, type ShareLink, type UploadLink } from '../../domain/links/link.js';
+import { EXPIRED_LINKS_KEPT, UNUSED, type Link, type ShareLink, type UploadLink } from '../../domain/links/link.js';
 import { onEveryAdapter, type OpenAdapter } from '../support/database/on-every-adapter.js';
 import { anAccount, anAlbum, anId, inParallel, NOW } from '../support/people/builders.js';
 
@@ -200,6 +201,23 @@ onEveryAdapter('LinkStore', (open) => {
     const found = await Promise.all([...ended, kept].map(({ id }) => links.find(id)));
     expect(found.map((stored) => stored?.link.revokedAt)).toEqual([NOW, NOW, null]);
     expect(found.map((stored) => stored?.link.bundle.length)).toEqual([0, 0, 64]);
+  });
+
+  it('forgets links 30 days after their expiry, in steps, and no other', async () => {
+    const { links } = open().stores;
+    const expiresAt = NOW - 40 * 365 * DAY;
+    const now = expiresAt + EXPIRED_LINKS_KEPT;
+    // Those of other tests.
+    await links.forgetExpired(now, 500);
+    const old = [await inserted(aShareLink({ expiresAt })), await inserted(aShareLink({ expiresAt }))];
+    const others = [await inserted(aShareLink({ expiresAt: expiresAt + 1 })), await inserted(aShareLink())];
+    expect([await links.forgetExpired(now, 1), await links.forgetExpired(now, 500)]).toEqual([1, 1]);
+    expect(await links.forgetExpired(now, 500)).toBe(0);
+    for (const link of old) {
+      const forgotten = { ...link, revokedAt: expiresAt, bundle: new Uint8Array() };
+      expect((await links.find(link.id))?.link).toEqual(forgotten);
+    }
+    for (const link of others) expect((await links.find(link.id))?.link).toEqual(link);
   });
 
   it('writes the terms of links that are not revoked', async () => {

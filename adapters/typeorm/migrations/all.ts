@@ -32,6 +32,7 @@ import { recountedKinds } from './0036-recounted-kinds.js';
 import { recentCohorts } from './0037-recent-cohorts.js';
 import { forgottenBundles } from './0038-forgotten-bundles.js';
 import { proposers } from './0039-proposers.js';
+import { expiredLinks } from './0040-expired-links.js';
 
 /** Every migration, in order. A released one is never edited: a schema change is a new file with the next number. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   recentCohorts,
   forgottenBundles,
   proposers,
+  expiredLinks,
 ];

@@ -91,6 +91,8 @@ export interface LinkStore {
   revokeOf(makerId: AccountId, albumIds: readonly AlbumId[], now: Instant): Promise<void>;
   /** One statement: revokes every link into an album. */
   revokeInto(albumId: AlbumId, now: Instant): Promise<void>;
+  /** Revokes at most `limit` links whose expiry is `EXPIRED_LINKS_KEPT` ago, at their expiry; returns how many. */
+  forgetExpired(now: Instant, limit: number): Promise<number>;
 
   /**
    * Takes a block, in one conditional statement; `false`, and nothing recorded, when the minute's limit has no room for

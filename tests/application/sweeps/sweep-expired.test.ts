@@ -41,6 +41,7 @@ function sweepOf(
     oidcAttempts,
     oidcReturns,
     revokedCapabilities,
+    links: { forgetExpired: async () => 0 },
   };
   return new SweepExpired({ ...others, ...tables, clock, incidents: { report } });
 }

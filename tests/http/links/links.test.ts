@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SweepExpired } from '../../../application/sweeps/sweep-expired.js';
 import { DAY, toRfc3339 } from '../../../domain/kernel/instant.js';
 import { aLink, asGuest, guestOf, makeLink } from '../../support/people/guest.js';
 import { aClientId, anAlbumOf, aWriter, join, PIN, type Writer } from '../../support/people/writer.js';
@@ -155,6 +156,23 @@ it('a link ends with its album: it can no longer be listed, changed or used', as
   expect(listed).not.toContain(made.linkId);
   expect((await change(ann, made.linkId, { expires_at: null })).body.code).toBe('error.link.not_found');
   expect((await asGuest(service.client, made)).body.code).toBe('error.link.invalid');
+});
+
+it('an expired link is forgotten by the sweep 30 days later, under a clock that is set back too', async () => {
+  const before = service.clock.now();
+  const expires_at = toRfc3339(before + DAY);
+  const made = await guestOf(service.client, ann, await anAlbumOf(service.client, ann), { expires_at });
+  const { links } = service.baseParts.stores;
+  const sweptAt = async (now: number) => {
+    service.clock.set(now);
+    await service.service.parts.make(SweepExpired).execute();
+    service.clock.set(before);
+    return [(await asGuest(service.client, made)).status, (await links.find(made.linkId))?.link.bundle.length === 0];
+  };
+  expect(await sweptAt(before + 31 * DAY - 1)).toEqual([200, false]);
+  expect(await sweptAt(before + 31 * DAY)).toEqual([401, true]);
+  const { body } = await list(ann);
+  expect(body.links.filter(({ link_id }: { link_id: string }) => link_id === made.linkId)).toEqual([]);
 });
 
 it.each([

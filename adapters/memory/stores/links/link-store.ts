@@ -9,7 +9,7 @@ import { roleOf } from '../../../../domain/albums/album.js';
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { countsIn } from '../../../../domain/links/guest-rate.js';
-import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
+import { boundsOf, EXPIRED_LINKS_KEPT, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
 import { newestFirst } from '../../engine/newest-first.js';
@@ -87,6 +87,14 @@ export class MemoryLinkStore implements LinkStore {
 
   revokeInto(albumId: AlbumId, now: Instant): Promise<void> {
     return this.revokeAll((link) => link.albumId === albumId, now);
+  }
+
+  async forgetExpired(now: Instant, limit: number): Promise<number> {
+    const isOld = ({ link }: LinkRow) =>
+      link.revokedAt === null && link.expiresAt !== null && link.expiresAt <= now - EXPIRED_LINKS_KEPT;
+    const found = await this.db.run((database) => database.table(LINKS).filter(isOld).slice(0, limit));
+    for (const { link } of found) await this.revoke(link.id, link.expiresAt ?? now);
+    return found.length;
   }
 
   private async revokeAll(which: (link: Link) => boolean, now: Instant): Promise<void> {

@@ -8,7 +8,7 @@ import type {
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
-import { boundsOf, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
+import { boundsOf, EXPIRED_LINKS_KEPT, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { listsOf, ListStatement, placeholders, type SqlValue } from '../../engine/sql.js';
@@ -52,6 +52,11 @@ const REVOKE = `${FORGET} WHERE id = ? AND revoked_at IS NULL`;
 const REVOKE_INTO = `${FORGET} WHERE album_id = ? AND revoked_at IS NULL`;
 const REVOKE_OF = new ListStatement(
   (list) => `${FORGET} WHERE album_id IN (${list}) AND revoked_at IS NULL AND maker_id = ?`,
+);
+const EXPIRED = `SELECT id FROM links ${byIndex('links_revoked_at_expires_at')}
+  WHERE revoked_at IS NULL AND expires_at <= ? LIMIT ?`;
+const FORGET_EXPIRED = new ListStatement(
+  (list) => `UPDATE links SET revoked_at = expires_at, bundle = X'' WHERE id IN (${list}) AND revoked_at IS NULL`,
 );
 /**
  * A node whose clock is a minute behind counts in the row's minute. A row more than two minutes ahead was written under
@@ -132,6 +137,14 @@ export class TypeormLinkStore implements LinkStore {
 
   async revokeInto(albumId: AlbumId, now: Instant): Promise<void> {
     await this.run(REVOKE_INTO, [now, UUID.to(albumId)]);
+  }
+
+  /** By ids alone: an expired link never lives again. */
+  async forgetExpired(now: Instant, limit: number): Promise<number> {
+    const rows = await this.db.read(({ sql }) => sql.all(EXPIRED, [now - EXPIRED_LINKS_KEPT, limit]));
+    const ids = rows.map((row) => UUID.from(row['id'])).sort();
+    for (const list of listsOf(ids.map((id) => UUID.to(id)))) await this.run(FORGET_EXPIRED.for(list), list);
+    return rows.length;
   }
 
   async takeRequests(id: LinkId, { minute, size, limit, uses, day }: RequestBlock): Promise<boolean> {
