@@ -26,9 +26,6 @@ const ON_REFUSALS: Readonly<Record<number, readonly ReplyHeader[]>> = {
   503: ['Retry-After'],
 };
 
-/** Error codes whose response has `Retry-After`, whatever the status. */
-const RETRIED: readonly ApiErrorCode[] = ['error.federation.peer_unavailable'];
-
 const SUCCESS: Readonly<Record<string, string>> = {
   200: 'Success',
   201: 'Created',
@@ -65,7 +62,7 @@ export function answersOf(row: Route, named: NamedSchemas, refusals: NamedRefusa
     };
   }
   for (const [status, codes] of refusalsOf(row)) {
-    const headers = [...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? []), ...retryAfterOf(codes)];
+    const headers = [...headersOf(endpoint, status), ...(ON_REFUSALS[status] ?? [])];
     const parts = [status, endpoint.page !== undefined, ...codes, ...headers].join();
     const refusal = refusals.get(parts) ?? {
       description: codes.map((code) => `\`${code}\``).join(', '),
@@ -77,10 +74,6 @@ export function answersOf(row: Route, named: NamedSchemas, refusals: NamedRefusa
   }
   if (Object.keys(endpoint.answers).every((status) => Number(status) >= 300)) responses['default'] = OTHERWISE;
   return responses;
-}
-
-function retryAfterOf(codes: readonly ApiErrorCode[]): readonly ReplyHeader[] {
-  return codes.some((code) => RETRIED.includes(code)) ? ['Retry-After'] : [];
 }
 
 function headersOf(endpoint: AnyEndpoint, status: number): readonly ReplyHeader[] {

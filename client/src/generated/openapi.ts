@@ -3317,8 +3317,8 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3346,7 +3346,6 @@ export interface components {
                 readonly "X-Service-Protocol-Max": components["headers"]["X-Service-Protocol-Max"];
                 readonly "X-Service-Min-Client-Build": components["headers"]["X-Service-Min-Client-Build"];
                 readonly "Cache-Control": components["headers"]["Cache-Control"];
-                readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
             content: {

@@ -57,6 +57,18 @@ it('names the codes of each refusal, by status, and those of an outage everywher
   expect(codes('/quota', 'get', 503)).toEqual(['error.server.unavailable']);
 });
 
+it('lists Retry-After of an unavailable peer only where it is sent, with the 401 of a capability', async () => {
+  const { body } = await service.client.get('/openapi.json');
+  const listed = (path: string, method: string, status: number) => {
+    const { $ref, ...inPlace } = body.paths[path][method].responses[status];
+    const { headers } = body.components.responses[String($ref).split('/').at(-1)!] ?? inPlace;
+    return 'Retry-After' in headers;
+  };
+  expect(listed('/v1/federation/users', 'get', 401)).toBe(true);
+  expect(listed('/v1/federation/blobs/{content_hash}', 'get', 401)).toBe(true);
+  expect([listed('/v1/users', 'get', 502), listed('/v1/federation/pulls', 'post', 502)]).toEqual([false, false]);
+});
+
 it('names the further members of errors with values', async () => {
   const { body } = await service.client.get('/openapi.json');
   expect(body.info.description.split('\n')).toEqual(

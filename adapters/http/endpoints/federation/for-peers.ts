@@ -12,6 +12,8 @@ import type { ApiErrorCode } from '../../request-error.js';
  * a code of its own, so that the peer can tell it from an invalid capability.
  */
 const STATUSES = { 'error.federation.peer_unavailable': 401 } as const;
+/** The response in that case has `Retry-After`. */
+const REPLY_HEADERS = { 401: ['Retry-After'] } as const;
 const REFUSALS: readonly ApiErrorCode[] = [
   'error.federation.capability_invalid',
   'error.federation.scope_missing',
@@ -24,6 +26,7 @@ export const lookUpForPeer: Endpoint<null, 'capability', AnswerLookUp> = {
   body: NO_BODY,
   query: { handle: { description: 'The whole handle.', required: true, example: 'ada@media.example.org' } },
   answers: { 200: foundUser },
+  replyHeaders: REPLY_HEADERS,
   refusals: [...REFUSALS, 'error.federation.rate_limited', 'error.user.not_found'],
   statuses: STATUSES,
   useCase: AnswerLookUp,
@@ -36,6 +39,7 @@ export const serveBlobToPeer: Endpoint<null, 'capability', ServeBlob> = {
   docs: DOCS.serveBlobToPeer,
   body: NO_BODY,
   ...CONTENT,
+  replyHeaders: { ...CONTENT.replyHeaders, ...REPLY_HEADERS },
   refusals: [
     ...REFUSALS,
     'error.blob.not_found',
