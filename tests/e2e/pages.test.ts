@@ -96,6 +96,39 @@ it.each([
   120_000,
 );
 
+it.each([
+  [320, 'light'],
+  [1440, 'dark'],
+] as const)(
+  'an opened operation of the reference fits %d px, in %s, without an axe violation',
+  async (width, colors) => {
+    const { page } = await open(`${pages.public}/docs`, width, colors);
+    // A body that is a file, one that is text, and none.
+    for (const [tag, id] of [
+      ['Devices', 'publishDirectory'],
+      ['Sessions', 'refresh'],
+      ['Users', 'readDiscoverability'],
+    ] as const) {
+      await page.locator(`h3[data-tag="${tag}"]`).click();
+      const operation = page.locator(`.opblock[id$="-${id}"]`);
+      await operation.locator('.opblock-summary-control').click();
+      await operation.locator('button.execute').waitFor();
+    }
+    await page.locator('.opblock[id$="-readDiscoverability"] button.execute').click();
+    await page.locator('.live-responses-table .response-col_status').first().waitFor();
+    const settled = () => page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished))');
+    await settled();
+    await picture(page, `operation-${width}-${colors}`);
+    expect({ violations: await violations(page), wide: await overflow(page) }).toEqual({ violations: [], wide: 0 });
+    await page.getByRole('button', { name: 'Authorize' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().waitFor();
+    await settled();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  },
+  240_000,
+);
+
 describe('without a browser', () => {
   it('the front page is JSON, and says whether the service is well', async () => {
     const { status, body } = await service.client.get('/');

@@ -16,9 +16,13 @@ a:focus-visible, button:focus-visible, [tabindex]:focus-visible { outline: 3px s
 }
 `;
 
-/** Fixes Swagger UI: adds contrast, supports narrow screens, and hides the choice of server, because there is one. */
+/**
+ * Fixes Swagger UI: adds contrast, supports narrow screens, and hides the choice of server, because there is one, and
+ * the column of links, which no response has.
+ */
 export const REFERENCE_CSS = `
-.swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .info__license { display: none; }
+.swagger-ui .servers-title, .swagger-ui .servers, .swagger-ui .info__license,
+.swagger-ui .response-col_links { display: none; }
 .swagger-ui .info a { color: #0550ae; }
 html.dark-mode .swagger-ui .info a { color: #79b8ff; }
 .swagger-ui .info .title small { background: #3b4351; }
@@ -39,11 +43,21 @@ html.dark-mode .swagger-ui .btn.authorize svg { fill: #7ee2a0; }
 .swagger-ui .info .markdown td, .swagger-ui .info .markdown th { overflow-wrap: anywhere; }
 .swagger-ui .markdown code { color: #8a1f4d; }
 html.dark-mode .swagger-ui .markdown code { color: #f2a7c5; }
-.swagger-ui .opblock-tag small { color: inherit; }
+.swagger-ui .opblock-tag small, .swagger-ui .parameter__in { color: inherit; }
+html.dark-mode .swagger-ui .header-col { color: #e6e9ee; }
+html.dark-mode .swagger-ui .opblock.opblock-put .opblock-section-header { background: #3f2a1e; }
+.swagger-ui .btn.execute { background: #0550ae; border-color: #0550ae; }
+.swagger-ui .btn.cancel { color: #a31515; border-color: #a31515; }
+html.dark-mode .swagger-ui .opblock .opblock-section-header .try-out__btn.cancel {
+  color: #ff9b94;
+  border-color: #ff9b94;
+}
+.swagger-ui .download-contents { background: #3b4351; }
 @media (max-width: 40rem) {
   .swagger-ui .wrapper { padding: 0 .75rem; box-sizing: border-box; max-width: 100vw; }
   .swagger-ui .info hgroup.main a, .swagger-ui .opblock-tag, .swagger-ui .opblock-summary-path { overflow-wrap: anywhere; }
   .swagger-ui .opblock-tag { flex-wrap: wrap; }
+  .swagger-ui .opblock-body .responses-inner, .swagger-ui .opblock-body .table-container { padding: .75rem; }
   .swagger-ui .opblock-tag small { flex-basis: 100%; padding: 0; }
 }
 `;
@@ -54,12 +68,23 @@ const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();
-// Swagger UI nests a link in the button of each operation, which no screen reader announces; the button also sets the
-// address of the operation.
-const unnest = () => {
-  for (const link of document.querySelectorAll('.opblock-summary-control a[href]')) link.removeAttribute('href');
+const each = (selector, change) => document.querySelectorAll(selector).forEach(change);
+const mend = () => {
+  // Swagger UI nests a link in the button of each operation, which no screen reader announces; the button also sets the
+  // address of the operation.
+  each('.opblock-summary-control a[href]', (link) => link.removeAttribute('href'));
+  // It has fields for a body without a name, texts that only a mouse can scroll, and tables that it says are landmarks.
+  each('.body-param__text, .opblock [type=file]', (field) => field.setAttribute('aria-label', 'Request body'));
+  each('pre.microlight', (text) => text.setAttribute('tabindex', '0'));
+  each('table.responses-table[role]', (table) => table.removeAttribute('role'));
+  // Its dialog is none to a screen reader, the button that closes it has a picture only, and others a name that they do
+  // not show.
+  each('.modal-ux', (dialog) => dialog.setAttribute('role', 'dialog'));
+  each('.modal-ux', (dialog) => dialog.setAttribute('aria-label', 'Authorize'));
+  each('.close-modal', (button) => button.setAttribute('aria-label', 'Close'));
+  each('.modal-btn.auth', (button) => button.removeAttribute('aria-label'));
 };
-new MutationObserver(unnest).observe(document.documentElement, { childList: true, subtree: true });
+new MutationObserver(mend).observe(document.documentElement, { childList: true, subtree: true });
 const landmark = () => {
   const about = document.querySelector('.information-container hgroup')?.closest('.information-container');
   if (!about) return requestAnimationFrame(landmark);
