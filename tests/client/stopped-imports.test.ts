@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { memoryTokens } from '../../client/src/http/tokens.js';
 import { utf8 } from '../../client/src/kernel/bytes.js';
 import { Importer } from '../../client/src/uploads/importer.js';
 import type { Prepared } from '../../client/src/uploads/prepared.js';
@@ -131,6 +132,24 @@ it('a proxy that refuses one file does not stop an import', async () => {
   const importer = new Importer(album().open({ fetch: intercepted }), catalog);
   await importer.add('i', ['one.jpg']);
   expect(await importer.run('i', prepareOf('refused', LARGE))).toEqual({ done: 0, failed: 1, total: 1 });
+  await catalog.close();
+});
+
+it('an import is not dropped without a session, which could not cancel what it has begun', async () => {
+  let isIn = true;
+  const intercepted: typeof fetch = (input, init) =>
+    isIn && init?.method === 'HEAD' ? Promise.resolve(problem(507, 'error.storage.full')) : fetch(input, init);
+  const client = album().open({ fetch: intercepted });
+  const { reserved } = await client.quota.read();
+  const catalog = await album().catalog('signed out');
+  const importer = new Importer(client, catalog);
+  await importer.add('i', ['film.mp4']);
+  await expect(importer.run('i', prepareOf('signed out', LARGE))).rejects.toMatchObject({ status: 507 });
+  isIn = false;
+  const signedOut = new Importer(album().open({ tokens: memoryTokens() }), catalog);
+  await expect(signedOut.drop('i')).rejects.toMatchObject({ code: 'error.client.signed_out' });
+  await importer.drop('i');
+  expect(await client.quota.read()).toMatchObject({ reserved });
   await catalog.close();
 });
 

@@ -44,8 +44,8 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Rethrows only an outage, the end of the session, and the page of a proxy or a captive portal. */
+/** Rethrows only an outage, the end of the session, a call without one, and the page of a proxy or a captive portal. */
 export function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null || isOfAnother(error))
-    throw error;
+  if (!(error instanceof GatehouseError) || error.isOutage || error.sessionEnd !== null) throw error;
+  if (error.code === CLIENT_CODES.signedOut || isOfAnother(error)) throw error;
 }
