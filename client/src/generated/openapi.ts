@@ -1085,7 +1085,7 @@ export interface paths {
         };
         /**
          * List the caller's links or, with `album_id`, all links into an album
-         * @description The list is newest first and has no deleted links, and expired ones for 30 days. About guests the service stores only the number of `uses` and the day of the last one. Uses at other nodes or workers are counted at most a minute late.
+         * @description The list is newest first, without deleted links, and with expired ones for 30 days. About guests the service stores only the number of `uses` and the day of the last one. Uses at other nodes or workers are counted at most a minute late.
          */
         readonly get: operations["listLinks"];
         readonly put?: never;

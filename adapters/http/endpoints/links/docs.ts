@@ -45,8 +45,9 @@ export const DOCS = documented({
   },
   listLinks: {
     description:
-      'The list is newest first and has no deleted links, and expired ones for 30 days. About guests the service stores only the number of `uses` and ' +
-      'the day of the last one. Uses at other nodes or workers are counted at most a minute late.',
+      'The list is newest first, without deleted links, and with expired ones for 30 days. About guests the service ' +
+      'stores only the number of `uses` and the day of the last one. Uses at other nodes or workers are counted at ' +
+      'most a minute late.',
     answers: { 200: { links: [LINK], next_cursor: null } },
   },
   changeLink: {
