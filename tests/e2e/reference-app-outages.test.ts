@@ -106,8 +106,9 @@ it('puts photos back into the albums that are left, and says why not into one th
     headers: HEADERS,
   });
   expect(status).toBe(204);
+  const told = ben.page.getByText('There is no such asset').waitFor(WAIT);
   await ben.page.unroute(/\/restore$/);
-  await ben.page.getByText('There is no such asset').waitFor(WAIT);
+  await told;
   await trashIn(ben.page).getByText('1 photo.').waitFor(WAIT);
   await ben.context.close();
 }, 90_000);

@@ -5,26 +5,31 @@ import { withProgress } from '../progress.js';
 import { leftOf } from '../outcomes.js';
 
 /** Makes what the account's page shows of the trash; `refresh` loads the page anew. */
-export function trashCan(app: App, trash: TrashPage, refresh: () => Promise<void>): HTMLElement {
+export function trashCan(app: App, trash: Trash, refresh: () => Promise<void>): HTMLElement {
   const { writes } = app.work;
-  const can = h('div', {}, ...partsOf(app, trash, refresh));
-  let seen = writes.count;
+  const can = h('div', {}, ...partsOf(app, trash.page, refresh));
+  let seen = trash.count;
   // Photos go into the trash and out of it behind the page too, such as those that an outage has left.
   app.work.whileShown(can, async () => {
-    const { count } = writes;
-    if (count === seen || writes.isMaking()) return;
+    if (writes.count === seen || writes.isMaking()) return;
     const latest = await readTrash(app);
     const hadFocus = can.contains(document.activeElement);
-    can.replaceChildren(...partsOf(app, latest, refresh));
+    can.replaceChildren(...partsOf(app, latest.page, refresh));
     if (hadFocus) focusOn('trash');
-    seen = count;
+    seen = latest.count;
   });
   return can;
 }
 
-/** Reads the first page of the trash. */
-export function readTrash({ client }: Pick<App, 'client'>): Promise<TrashPage> {
-  return client.assets.listTrash({ limit: 500 });
+/** The first page of the trash, and the count of writes before it was read: it may lack what later ones did. */
+interface Trash {
+  readonly page: TrashPage;
+  readonly count: number;
+}
+
+export async function readTrash({ client, work }: App): Promise<Trash> {
+  const { count } = work.writes;
+  return { page: await client.assets.listTrash({ limit: 500 }), count };
 }
 
 function partsOf(app: App, trash: TrashPage, refresh: () => Promise<void>): readonly HTMLElement[] {
