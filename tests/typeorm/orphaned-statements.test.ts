@@ -54,6 +54,6 @@ it('A migration goes on with an index that a killed start was still making', asy
   await reader.query('COMMIT');
   await making;
   expect(await migrating).toHaveLength(1);
-  expect((await migrationStatus(config)).filter(({ applied }) => !applied)).toHaveLength(1);
+  expect((await migrationStatus(config)).filter(({ applied }) => applied)).toHaveLength(before(38).length);
   await reader.end();
 });
