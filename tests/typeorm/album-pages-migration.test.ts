@@ -5,6 +5,7 @@ import { UUID } from '../../adapters/typeorm/mapping/columns.js';
 import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import { insertFormerAlbum } from '../support/database/former-album.js';
 import { onEveryFreshDatabase } from '../support/database/fresh-database.js';
 import { anAlbum, anId, NOW } from '../support/people/builders.js';
 
@@ -19,7 +20,7 @@ onEveryFreshDatabase('Migration 0032', (config) => {
     const accountId = anId();
     const made = [3, 1, 2].map((turn) => anAlbum({ id: anId(), createdAt: NOW + turn }));
     for (const album of made) {
-      await albums.insert(album);
+      await insertFormerAlbum(database.context, album);
       await database.context.write(({ sql }) => sql.run(INSERT, [UUID.to(album.id), UUID.to(accountId)]));
     }
     await migrate(config());

@@ -4,6 +4,7 @@ import { openDatabase } from '../../adapters/typeorm/engine/open-database.js';
 import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
+import { insertFormerAlbum } from '../support/database/former-album.js';
 import { onEveryFreshDatabase } from '../support/database/fresh-database.js';
 import { anAlbum, anId } from '../support/people/builders.js';
 
@@ -16,7 +17,7 @@ onEveryFreshDatabase('Migrations 0027 and 0028', (config) => {
     const database = await openDatabase(config(), new SystemRandom());
     const { albums, serviceFacts } = typeormStores(database.context);
     for (const protocolVersion of ['2026-03-01', '2026-03-01', '2026-06-01']) {
-      await albums.insert(anAlbum({ id: anId(), protocolVersion }));
+      await insertFormerAlbum(database.context, anAlbum({ id: anId(), protocolVersion }));
     }
     await migrate(config());
     expect(await albums.countBelow('2026-06-01')).toBe(2);
