@@ -4,8 +4,9 @@ import { Client } from '../support/http/client.js';
 import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
 import { aPerson, logIn } from '../support/people/person.js';
 import { anAlbumOf } from '../support/people/writer.js';
-import { startHaproxy, type Proxy } from '../support/processes/haproxy.js';
+import { startHaproxy } from '../support/processes/haproxy.js';
 import { startNodes, temporaryFolder, type Node } from '../support/processes/process.js';
+import { guessAsOthers, type Proxy } from '../support/processes/proxy.js';
 import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
 import { anUploadOf, headUpload, patchUpload, readUpload, uploaded } from '../support/uploads/uploads.js';
 
@@ -56,14 +57,7 @@ describe('two services behind HAProxy, configured as docs/operating.md says', ()
   });
 
   it('count wrong passwords by the address that HAProxy saw, whatever the client says', async () => {
-    const person = await aPerson(client);
-    const statuses: number[] = [];
-    for (let turn = 0; turn <= THRESHOLD; turn += 1) {
-      const headers = { 'X-Forwarded-For': `203.0.${turn}.7` };
-      const body = { address: person.address, password: 'not the right one' };
-      statuses.push((await client.post('/v1/auth/login', { headers, body })).status);
-    }
-    expect(statuses).toEqual([...Array<number>(THRESHOLD).fill(401), 429]);
+    expect(await guessAsOthers(client, THRESHOLD + 1)).toEqual([...Array<number>(THRESHOLD).fill(401), 429]);
   });
 
   it('lose no read and no byte of an upload when the one that serves ends by SIGTERM', async () => {

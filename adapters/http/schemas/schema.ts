@@ -86,6 +86,12 @@ export const BASE64URL: JsonSchema = { type: 'string', pattern: BASE64URL_PATTER
 export function base64UrlLength(bytes: number): number {
   return Math.ceil((bytes * 4) / 3);
 }
+
+/** The rule of base64url for exactly this many bytes. */
+export function exactly(bytes: number): Rule {
+  const length = base64UrlLength(bytes);
+  return { minLength: length, maxLength: length };
+}
 export const UINT16: JsonSchema = { type: 'integer', minimum: 0, maximum: 65_535 };
 /** A size in bytes: 0 to 2^53-1. */
 export const SIZE: JsonSchema = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER };

@@ -1,27 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { freePort } from '../database/mariadb-server.js';
-import { configurationOf, NEED, PATH, replaced, type Proxy } from './haproxy.js';
-import { until } from './prometheus.js';
 import { temporaryFolder, type Node } from './process.js';
+import { configurationOf, needProxy, replaced, startProxy, type Proxy } from './proxy.js';
 
 /** Starts Debian's nginx by the page's own configuration; only addresses and the certificate are this machine's. */
 export async function startNginx(node: Node): Promise<Proxy> {
-  execFileSync(NEED, ['nginx'], { stdio: 'inherit' });
+  needProxy('nginx');
   const [folder, port] = [await temporaryFolder(), await freePort()];
   writeFileSync(`${folder}/nginx.conf`, configuration(folder, port, node));
-  const command = ['--pdeathsig', 'KILL', 'nginx', '-p', folder, '-c', `${folder}/nginx.conf`, '-e', 'stderr'];
-  const child = spawn('setpriv', command, { env: { PATH }, stdio: ['ignore', 'inherit', 'inherit'] });
-  const ended = once(child, 'exit');
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/.well-known/service/server-info`)).ok);
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+  return startProxy('nginx', { port, args: ['-p', folder, '-c', `${folder}/nginx.conf`, '-e', 'stderr'] });
 }
 
 function configuration(folder: string, port: number, node: Node): string {

@@ -5,7 +5,7 @@ import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { toRfc3339 } from '../../../../domain/kernel/instant.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { ok } from '../../pipeline/response/reply.js';
-import { BASE64URL, base64UrlLength, INSTANT, object, ruled, schema, text } from '../../schemas/schema.js';
+import { BASE64URL, exactly, INSTANT, object, ruled, schema, text } from '../../schemas/schema.js';
 import { record } from './record.js';
 import { DOCS } from './docs.js';
 
@@ -16,8 +16,7 @@ interface Certificate {
   readonly ik_sig: string;
 }
 
-const SIGNATURE_LENGTH = base64UrlLength(64);
-const SIGNATURE = ruled(BASE64URL, { minLength: SIGNATURE_LENGTH, maxLength: SIGNATURE_LENGTH });
+const SIGNATURE = ruled(BASE64URL, exactly(64));
 const certificateSchema = schema<Certificate>(
   'MovedCertificate',
   object({ old_handle: text(), new_handle: text(), moved_at: INSTANT, ik_sig: SIGNATURE }),

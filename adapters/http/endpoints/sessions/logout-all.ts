@@ -3,7 +3,7 @@ import { IssueLogoutChallenge } from '../../../../application/sessions/issue-log
 import { toBase64Url } from '../../../../domain/kernel/bytes.js';
 import { json, NO_BODY, type Endpoint } from '../../routing/endpoint.js';
 import { noContent, ok } from '../../pipeline/response/reply.js';
-import { BASE64URL, base64UrlLength, object, ruledText, schema, type JsonSchema } from '../../schemas/schema.js';
+import { BASE64URL, exactly, object, ruledText, schema, type JsonSchema } from '../../schemas/schema.js';
 import { DOCS } from './docs.js';
 
 interface Proof {
@@ -12,8 +12,7 @@ interface Proof {
 }
 
 function base64Url(bytes: number): JsonSchema {
-  const length = base64UrlLength(bytes);
-  return ruledText({ minLength: length, maxLength: length, pattern: '^[A-Za-z0-9_-]*$' });
+  return ruledText({ ...exactly(bytes), pattern: '^[A-Za-z0-9_-]*$' });
 }
 
 /** The validator accepts any string: text that is no base64url is a failed proof, which burns the challenge too. */
