@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { WITH_PACKAGES } from './packages.mjs';
 import { withStableSpreads } from './spreads.mjs';
 
@@ -49,10 +49,20 @@ function withOwnAddress(text, path) {
   return text.replaceAll('import.meta.url', `new URL('../${place}', import.meta.url).href`);
 }
 
+/**
+ * V8 keeps the text of what it has loaded, and with two bytes for each character if one of them is beyond Latin-1, as
+ * in TypeORM's comments.
+ */
+async function withoutComments(text) {
+  const { code } = await transform(text, { minifyWhitespace: true, legalComments: 'inline' });
+  return code;
+}
+
 function packages({ onLoad }) {
-  onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, ({ path }) => {
-    const text = withStableSpreads(readFileSync(path, 'utf8'), path);
-    return { contents: `${text}\n//# sourceMappingURL=data:application/json;base64,${NO_MAP}`, loader: 'js' };
+  onLoad({ filter: /\/node_modules\/.*\.[cm]?js$/ }, async ({ path }) => {
+    const text = await withoutComments(withStableSpreads(readFileSync(path, 'utf8'), path));
+    // On the second line, which the map says nothing about.
+    return { contents: `\n${text}\n//# sourceMappingURL=data:application/json;base64,${NO_MAP}`, loader: 'js' };
   });
 }
 

@@ -14,7 +14,7 @@ const TEXT_STRING = 3;
 const OPTIONS = {
   max_depth: MAX_DEPTH,
   preferMap: true,
-  // Switches off the library's own tags (dates, bignums, regular expressions, typed arrays …): the service uses none.
+  // Switches off the library's own tags (dates, bignums, regular expressions, typed arrays): the service uses none.
   tags: Object.fromEntries(Object.keys(cbor.Tagged.TAGS).map((tag) => [tag, null])) as unknown as cbor.Tagged.TagMap,
 };
 

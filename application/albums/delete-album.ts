@@ -5,7 +5,7 @@ import type { AlbumId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
 import type { Staging } from '../ports/stores/blob-store.js';
 import type { Clock } from '../ports/platform/clock.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStores } from '../ports/stores/stores.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
 import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
@@ -70,7 +70,7 @@ export const DELETE_ALBUM: BulkStep<Step, Timed<readonly Staging[] | null>> = {
 };
 
 async function trashOrDelete(
-  stores: Stores,
+  stores: BulkStores,
   albumId: AlbumId,
   trashes: number,
   now: Instant,
@@ -89,7 +89,7 @@ async function trashOrDelete(
 }
 
 /** An upload whose bytes have all arrived is about to become an asset. */
-async function requireNoneProcessed({ uploads }: Stores, albumId: AlbumId, now: Instant): Promise<void> {
+async function requireNoneProcessed({ uploads }: BulkStores, albumId: AlbumId, now: Instant): Promise<void> {
   if ((await uploads.inFlight(albumId, now)).waitingForProcessing > 0) throw notEmpty();
 }
 

@@ -5,7 +5,7 @@ import { inPipeline } from '../sweeps/in-pipeline.js';
 import { StepSize, timed, type Timed } from '../sweeps/step-size.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { AssetRemovalStore, TrashedAsset } from '../ports/stores/asset-removal-store.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStores } from '../ports/stores/stores.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { Caller } from '../sessions/caller.js';
 import type { Settings } from '../settings.js';
@@ -152,7 +152,7 @@ interface Purger {
 
 /** Locks the owners of these assets that are sponsored accounts of the caller, by id, before the album. */
 async function lockOwned(
-  stores: Stores,
+  stores: BulkStores,
   accountId: AccountId,
   listed: readonly TrashedAsset[],
 ): Promise<ReadonlySet<AccountId>> {
@@ -169,7 +169,7 @@ async function lockOwned(
  * lost.
  */
 async function stillPurgeable(
-  { albums, assetRemovals }: Stores,
+  { albums, assetRemovals }: BulkStores,
   { accountId, albumId, owned }: Purger,
   listed: readonly TrashedAsset[],
 ) {

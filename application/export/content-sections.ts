@@ -6,7 +6,7 @@ import type { ChargedBlob, ChargedBlobCursor } from '../ports/stores/charged-blo
 import type { StoredLink } from '../ports/stores/link-store.js';
 import type { OwnedAccount } from '../ports/stores/sponsored-account-store.js';
 import { at, base64, bytesOf, type ExportLine } from './lines.js';
-import { paged, ROWS, type Cursor, type ExportParts, type Section } from './section.js';
+import { paged, ROWS, type Cursor, type ContentParts, type Section } from './section.js';
 
 interface Created {
   readonly createdAt: number;
@@ -17,7 +17,7 @@ const createdKey = ({ createdAt, id }: Created): Cursor => [createdAt, id];
 const createdAfter = ([createdAt, id]: Cursor): Created => ({ createdAt: Number(createdAt), id: String(id) });
 
 /** The content of the account: its albums, everything that it added anywhere, and everything that it is charged for. */
-export const CONTENT_SECTIONS: readonly Section[] = [
+export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
   paged<OwnedAccount, Created>('sponsored_account', {
     key: ['instant', 'id'],
     read: ({ sponsoredAccounts }, id, after) => sponsoredAccounts.list(id, { limit: ROWS, after }),
@@ -109,7 +109,7 @@ export const CONTENT_SECTIONS: readonly Section[] = [
   }),
 ];
 
-async function albumLines(album: ListedAlbum, { albums }: ExportParts): Promise<readonly ExportLine[]> {
+async function albumLines(album: ListedAlbum, { albums }: ContentParts): Promise<readonly ExportLine[]> {
   const { id, ownerId, role, protocolVersion, cryptoSuiteId, createdAt } = album;
   const members = await albums.members(id);
   return [
@@ -152,7 +152,7 @@ function assetLine({ manifest, asset, cryptoSuiteId, ...reference }: ExportedRef
 }
 
 /** Without the hash of the link's token. */
-async function linkLines(stored: StoredLink, { links }: ExportParts): Promise<readonly ExportLine[]> {
+async function linkLines(stored: StoredLink, { links }: ContentParts): Promise<readonly ExportLine[]> {
   const { link, usage, uses, lastUsedOn } = stored;
   const isRestricted = link.kind === 'share' && link.restricted;
   const bounds = boundsOf(link);

@@ -4,7 +4,7 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { accountNotFound } from '../admin/find-account.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
-import { encoded, EXPORT_PAGE, exportPage, isOfContent, SECTIONS, type ExportPage, type Place } from './export-page.js';
+import { encoded, EXPORT_PAGE, personPage, isOfContent, SECTIONS, type ExportPage, type Place } from './export-page.js';
 import { isCursorOf, type Cursor, type ExportParts } from './section.js';
 
 /**
@@ -46,7 +46,7 @@ export class ExportAccount {
   }
 
   private page(accountId: AccountId, place: Place): Promise<ExportPage> {
-    if (!isOfContent(place)) return exportPage(this.parts, accountId, place);
+    if (!isOfContent(place)) return personPage(this.parts, accountId, place);
     const { unitOfWork, settings } = this.parts;
     const { serverHost, quota } = settings;
     return unitOfWork.readStep(EXPORT_PAGE, { accountId, place, settings: { serverHost, quota } });

@@ -4,9 +4,9 @@ import type { BulkStep } from '../ports/stores/unit-of-work.js';
 import { CONTENT_SECTIONS } from './content-sections.js';
 import type { ExportLine } from './lines.js';
 import { PERSON_SECTIONS } from './person-sections.js';
-import type { Cursor, ExportParts, Section } from './section.js';
+import type { ContentParts, Cursor, ExportParts, Page, Section } from './section.js';
 
-export const SECTIONS: readonly Section[] = [...PERSON_SECTIONS, ...CONTENT_SECTIONS];
+export const SECTIONS: readonly Section<ExportParts>[] = [...PERSON_SECTIONS, ...CONTENT_SECTIONS];
 
 /** A place between two pages. */
 export interface Place {
@@ -26,19 +26,33 @@ export interface ExportPage {
 interface Request {
   readonly accountId: AccountId;
   readonly place: Place;
-  readonly settings: ExportParts['settings'];
+  readonly settings: ContentParts['settings'];
 }
+
+const NOTHING: Page = { lines: [], next: null };
 
 /** Reads one page of a section that may have thousands of rows. */
 export const EXPORT_PAGE: BulkStep<Request, ExportPage> = {
   name: 'export page',
-  run: (stores, { accountId, place, settings }) => exportPage({ ...stores, settings }, accountId, place),
+  run: async (stores, { accountId, place: { section, after }, settings }) => {
+    const current = CONTENT_SECTIONS[section - PERSON_SECTIONS.length];
+    return exported((await current?.page({ ...stores, settings }, accountId, after)) ?? NOTHING, section);
+  },
 };
 
 export const isOfContent = ({ section }: Place): boolean => section >= PERSON_SECTIONS.length;
 
-export async function exportPage(parts: ExportParts, accountId: AccountId, place: Place): Promise<ExportPage> {
-  const { lines, next } = await readPage(parts, accountId, place);
+/** Reads one page of a section that has few rows. */
+export async function personPage(
+  parts: ExportParts,
+  accountId: AccountId,
+  { section, after }: Place,
+): Promise<ExportPage> {
+  return exported((await PERSON_SECTIONS[section]?.page(parts, accountId, after)) ?? NOTHING, section);
+}
+
+function exported({ lines, next: within }: Page, section: number): ExportPage {
+  const next = within === null ? startAfter(section) : { section, after: within };
   const counts: Record<string, number> = {};
   for (const { type } of lines) counts[type] = (counts[type] ?? 0) + 1;
   // A section without rows needs no mark of its own.
@@ -46,12 +60,8 @@ export async function exportPage(parts: ExportParts, accountId: AccountId, place
   return { chunk: encoded(next === null ? lines : [...lines, { type: 'mark', from: markOf(next) }]), counts, next };
 }
 
-async function readPage(parts: ExportParts, accountId: AccountId, { section, after }: Place) {
-  const current = SECTIONS[section];
-  if (current === undefined) return { lines: [], next: null };
-  const { lines, next } = await current.page(parts, accountId, after);
-  if (next !== null) return { lines, next: { section, after: next } };
-  return { lines, next: section + 1 < SECTIONS.length ? { section: section + 1, after: null } : null };
+function startAfter(section: number): Place | null {
+  return section + 1 < SECTIONS.length ? { section: section + 1, after: null } : null;
 }
 
 /**

@@ -8,7 +8,7 @@ import { paged, ROWS, single, type ExportParts, type Section } from './section.j
 import type { AccountId } from '../../domain/kernel/ids.js';
 
 /** The person's data and ways to sign in; never a value that a secret is checked against. */
-export const PERSON_SECTIONS: readonly Section[] = [
+export const PERSON_SECTIONS: readonly Section<ExportParts>[] = [
   single('profile', profile),
   single('second_factor', async ({ totp }, id) => [
     { type: 'second_factor', status: (await totp.find(id)).enrollment.status },
@@ -36,7 +36,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
       { type: 'moved', old_handle: oldHandle, new_handle: newHandle, moved_at: at(movedAt), ik_sig: base64(ikSig) },
     ];
   }),
-  paged<ExportedSession, Pick<ExportedSession, 'createdAt' | 'id'>>('session', {
+  paged<ExportedSession, Pick<ExportedSession, 'createdAt' | 'id'>, ExportParts>('session', {
     key: ['instant', 'id'],
     read: ({ accountExports }, id, after) => accountExports.sessions(id, after, ROWS),
     keyOf: ({ createdAt, id }) => [createdAt, id],
@@ -55,7 +55,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
       },
     ],
   }),
-  paged<Cohort, Pick<Cohort, 'cohortHash'>>('cohort', {
+  paged<Cohort, Pick<Cohort, 'cohortHash'>, ExportParts>('cohort', {
     key: ['hash'],
     read: ({ accountExports }, id, after) => accountExports.cohorts(id, after, ROWS),
     keyOf: ({ cohortHash }) => [cohortHash],
@@ -64,7 +64,7 @@ export const PERSON_SECTIONS: readonly Section[] = [
       { type: 'cohort', cohort_hash: cohortHash, first_seen: at(firstSeen), last_seen: at(lastSeen) },
     ],
   }),
-  paged<OperatorDeed, Pick<OperatorDeed, 'doneAt' | 'id'>>('operator_deed', {
+  paged<OperatorDeed, Pick<OperatorDeed, 'doneAt' | 'id'>, ExportParts>('operator_deed', {
     key: ['instant', 'id'],
     read: ({ operatorLog }, accountId, after) => operatorLog.list({ accountId, after, limit: ROWS }),
     keyOf: ({ doneAt, id }) => [doneAt, id],

@@ -1,14 +1,17 @@
 import { isUuid, type AccountId } from '../../domain/kernel/ids.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStores, Stores } from '../ports/stores/stores.js';
 import type { Settings } from '../settings.js';
 import type { ExportLine } from './lines.js';
 
 /** The rows of one read. Their documents have at most some 45 KB each, so a page stays below 2.5 MB. */
 export const ROWS = 50;
 
-export interface ExportParts extends Stores {
+/** The parts of sections whose pages are read by a bulk step. */
+export interface ContentParts extends BulkStores {
   readonly settings: Pick<Settings, 'serverHost' | 'quota'>;
 }
+
+export type ExportParts = ContentParts & Stores;
 
 /** The key of the last row of a page, as JSON. */
 export type Cursor = readonly (string | number)[];
@@ -30,27 +33,27 @@ const KEYS = {
 type KeyKind = keyof typeof KEYS;
 
 /** A kind of data that the service holds about an account, read in pages. */
-export interface Section {
+export interface Section<Parts> {
   readonly name: string;
   /** The form of its cursors. */
   readonly key: readonly KeyKind[];
-  readonly page: (parts: ExportParts, accountId: AccountId, after: Cursor | null) => Promise<Page>;
+  readonly page: (parts: Parts, accountId: AccountId, after: Cursor | null) => Promise<Page>;
 }
 
-export function isCursorOf({ key }: Section, cursor: Cursor): boolean {
+export function isCursorOf({ key }: Pick<Section<never>, 'key'>, cursor: Cursor): boolean {
   return cursor.length === key.length && key.every((kind, index) => KEYS[kind](cursor[index]));
 }
 
 /** A section of a few rows, all in one page. */
-export function single(
+export function single<Parts>(
   name: string,
-  read: (parts: ExportParts, accountId: AccountId) => Promise<readonly ExportLine[]>,
-): Section {
+  read: (parts: Parts, accountId: AccountId) => Promise<readonly ExportLine[]>,
+): Section<Parts> {
   return { name, key: [], page: async (parts, accountId) => ({ lines: await read(parts, accountId), next: null }) };
 }
 
 /** A section in pages: `keyOf` gives the cursor of a row, `afterOf` turns a cursor into the store's. */
-export function paged<Row, After>(
+export function paged<Row, After, Parts = ContentParts>(
   name: string,
   {
     key,
@@ -60,12 +63,12 @@ export function paged<Row, After>(
     lines,
   }: {
     readonly key: readonly KeyKind[];
-    readonly read: (parts: ExportParts, accountId: AccountId, after: After | null) => Promise<readonly Row[]>;
+    readonly read: (parts: Parts, accountId: AccountId, after: After | null) => Promise<readonly Row[]>;
     readonly keyOf: (row: Row) => Cursor;
     readonly afterOf: (cursor: Cursor) => After;
-    readonly lines: (row: Row, parts: ExportParts) => readonly ExportLine[] | Promise<readonly ExportLine[]>;
+    readonly lines: (row: Row, parts: Parts) => readonly ExportLine[] | Promise<readonly ExportLine[]>;
   },
-): Section {
+): Section<Parts> {
   return {
     name,
     key,

@@ -1,5 +1,5 @@
 import type { AuditedPage } from '../ports/stores/reference-ledger.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStores } from '../ports/stores/stores.js';
 import type { BulkStep } from '../ports/stores/unit-of-work.js';
 
 /** SQLite compares these in two milliseconds: its thread can rest only between two statements. */
@@ -15,7 +15,7 @@ export type AuditStep = BulkStep<string | null, AuditedPage>;
  */
 export function auditStep(
   name: string,
-  read: (stores: Stores, after: string | null, limit: number) => Promise<AuditedPage>,
+  read: (stores: BulkStores, after: string | null, limit: number) => Promise<AuditedPage>,
 ): AuditStep {
   return {
     name,

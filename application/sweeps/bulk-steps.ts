@@ -6,7 +6,7 @@ import { ERASE_ENDED_UPLOADS } from '../deletion/end-uploads.js';
 import { LIST_UPLOADED, REMOVE_UPLOADED } from '../deletion/remove-contents.js';
 import { EXPORT_PAGE } from '../export/export-page.js';
 import { REFERS_TO } from '../links/read-shared-blob.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStores } from '../ports/stores/stores.js';
 import type { BulkStep } from '../ports/stores/unit-of-work.js';
 import { COMPARE_ROWS, FIND_ROWS, MEASURE_ROWS } from '../quota/audit-step.js';
 import { SUM_CHARGES } from '../quota/charged-totals.js';
@@ -37,7 +37,7 @@ export const BULK_STEPS: ReadonlyMap<string, NamedStep> = new Map(
   [...READING, ...WRITING, ...WRITING.map(recorded)].map((step) => [step.name, step]),
 );
 
-export function runNamed(name: string, stores: Stores, input: unknown): Promise<unknown> {
+export function runNamed(name: string, stores: BulkStores, input: unknown): Promise<unknown> {
   const step = BULK_STEPS.get(name);
   if (step === undefined) throw new Error(`There is no bulk step named ${name}: add it to bulk-steps.ts.`);
   return step.run(stores, input as never);

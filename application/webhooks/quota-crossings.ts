@@ -3,7 +3,7 @@ import { effectiveLimits, type OwnLimits } from '../../domain/quota/limits.js';
 import { quotaState, type QuotaLimits, type QuotaState } from '../../domain/quota/quota-state.js';
 import type { Usage } from '../../domain/quota/usage.js';
 import type { QuotaLedger } from '../ports/stores/quota-ledger.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { BulkStores } from '../ports/stores/stores.js';
 import { overriding, type RecordingParts } from './recording.js';
 
 interface Locked {
@@ -19,7 +19,7 @@ export class QuotaCrossings {
   private readonly locked = new Map<AccountId, Locked>();
 
   constructor(
-    private readonly stores: Stores,
+    private readonly stores: BulkStores,
     private readonly parts: RecordingParts,
   ) {}
 

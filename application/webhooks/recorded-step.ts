@@ -3,7 +3,7 @@ import type { QuotaLimits } from '../../domain/quota/quota-state.js';
 import type { Random } from '../ports/platform/random.js';
 import type { BulkStep } from '../ports/stores/unit-of-work.js';
 import { AccountFacts } from './account-facts.js';
-import { recordingStores } from './recording-stores.js';
+import { recordingBulkStores } from './recording-stores.js';
 
 export const SEED_BYTES = 16;
 /** The seed's last bytes, to which the number of the event is added. */
@@ -25,7 +25,7 @@ export function recorded<Input, Result>({ name, run }: BulkStep<Input, Result>):
     run: (stores, { now, quota, seed, input }) => {
       const clock = { now: () => now };
       const accountFacts = new AccountFacts({ clock, random: countingFrom(seed), settings: { webhooks: true } });
-      return run(recordingStores(stores, { accountFacts, clock, settings: { quota } }), input);
+      return run(recordingBulkStores(stores, { accountFacts, clock, settings: { quota } }), input);
     },
   };
 }

@@ -19,7 +19,7 @@ export const greetings = migration(9999, 'greetings', async ({ types: t, ...sche
 });
 `,
   'adapters/typeorm/mapping/greeting.ts': `
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import { text, uuid } from './columns.js';
 
 export const GreetingEntity = new EntitySchema<{ readonly accountId: string; readonly text: string }>({
@@ -131,7 +131,7 @@ export const INSERTIONS: readonly Insertion[] = [
     'import type { AlbumStore }',
     "import type { GreetingStore } from './greeting-store.js';",
   ),
-  line('application/ports/stores/stores.ts', 'readonly albums: AlbumStore', '  readonly greetings: GreetingStore;'),
+  line('application/ports/stores/stores.ts', 'readonly accounts: AccountStore', '  readonly greetings: GreetingStore;'),
   line('adapters/typeorm/mapping/all.ts', "from './album.js'", "import { GreetingEntity } from './greeting.js';"),
   line('adapters/typeorm/mapping/all.ts', 'export const ENTITIES', '  GreetingEntity,'),
   line(
@@ -139,7 +139,7 @@ export const INSERTIONS: readonly Insertion[] = [
     'import type { Stores }',
     "import { TypeormGreetingStore } from './accounts/greeting-store.js';",
   ),
-  line('adapters/typeorm/stores/stores.ts', '  return {', '    greetings: new TypeormGreetingStore(context),'),
+  line('adapters/typeorm/stores/stores.ts', '...bulkStores', '    greetings: new TypeormGreetingStore(context),'),
   line(
     'adapters/memory/stores/stores.ts',
     'import type { Stores }',

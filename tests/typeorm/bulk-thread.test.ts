@@ -19,7 +19,6 @@ import {
   exactNow,
   FAIL,
   INSERT,
-  LOCK_ACCOUNT,
   LOCK_QUOTA,
   LOSE,
   NOTE,
@@ -161,10 +160,6 @@ describe.each<[string, () => Promise<Tested>]>([
   it('runs again when it lost a conflict', async () => {
     expect(await database.besideTheLoop.transaction(LOSE, 2)).toBe(3);
     expect(database.load().retries).toBe(2);
-  });
-
-  it('is refused a store that uses TypeORM', async () => {
-    await expect(database.besideTheLoop.transaction(LOCK_ACCOUNT, anId())).rejects.toThrow('only stores of raw SQL');
   });
 
   it('is rolled back when its thread ends, and the next one has a new thread', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '../../adapters/typeorm/engine/database.js';
 import { DurableViews } from '../../adapters/typeorm/engine/sqlite/durable-views.js';
 import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
 import type { SqliteDatabase } from '../../adapters/typeorm/engine/sqlite/sqlite-database.js';
-import { versionSeenBy } from '../../adapters/typeorm/engine/sqlite/open-connection.js';
+import { versionSeenBy } from '../../adapters/typeorm/engine/sqlite/commands.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { folderAndHandles, isPending, turn } from '../support/database/held-syncs.js';
 import { NOTE, openWithTestSteps, READ_NOTE } from '../support/database/test-steps.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import mysql from 'mysql2';
-import { mysqlPool } from '../../adapters/typeorm/engine/data-source-options.js';
+import { mysqlPool } from '../../adapters/typeorm/engine/mysql/pool-options.js';
 import { StoreUnavailable } from '../../application/ports/stores/store-unavailable.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
 import { anAccount, inParallel } from '../support/people/builders.js';

@@ -4,7 +4,7 @@ import { HeldLock } from '../../adapters/typeorm/engine/sqlite/held-lock.js';
 import { LibsqlConnection } from '../../adapters/typeorm/engine/sqlite/libsql-driver.js';
 import { SqliteStepServer } from '../../adapters/typeorm/engine/sqlite/sqlite-step-server.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
-import type { Stores } from '../../application/ports/stores/stores.js';
+import type { BulkStores } from '../../application/ports/stores/stores.js';
 import { folderAndHandles } from '../support/database/held-syncs.js';
 import { NOTE } from '../support/database/test-steps.js';
 
@@ -17,7 +17,7 @@ async function aStepUnderWay(name: string) {
   await migrate({ kind: 'sqlite', file });
   const lock = new HeldLock();
   const data = { kind: 'sqlite', file, pragmas: [], readerPragmas: [], lock: lock.memory } as const;
-  const run = (_: string, stores: Stores, input: unknown) => NOTE.run(stores, input as string);
+  const run = (_: string, stores: BulkStores, input: unknown) => NOTE.run(stores, input as string);
   const server = new SqliteStepServer(data, run);
   const theirs = new LibsqlConnection(file);
   await server.carryOut({ act: 'step', name: 'note', input: 'ours' });

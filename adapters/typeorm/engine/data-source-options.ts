@@ -1,8 +1,9 @@
 import { DefaultNamingStrategy, type DataSourceOptions, type Logger } from 'typeorm';
-import { hostnameOf } from '../../../domain/kernel/ip-address.js';
 import type { MysqlConfig, SqliteConfig } from './database.js';
 import { ENTITIES } from '../mapping/all.js';
 import { columnName } from '../mapping/column-name.js';
+import { mysqlPool } from './mysql/pool-options.js';
+import { BUSY_TIMEOUT } from './sqlite/commands.js';
 import { LibsqlConnection } from './sqlite/libsql-driver.js';
 import { MIGRATIONS } from '../migrations/all.js';
 
@@ -29,9 +30,6 @@ const SHARED = {
   synchronize: false,
   logger: SILENT,
 } satisfies Partial<DataSourceOptions>;
-
-/** In ms. SQLite waits synchronously for another process's lock, so the wait is short; `retry.ts` waits longer. */
-export const BUSY_TIMEOUT = 50;
 
 interface Connecting {
   /** Called with each connection that TypeORM opens. */
@@ -63,22 +61,4 @@ export function sqliteOptions(
 export function mysqlOptions(config: MysqlConfig, driver: object): DataSourceOptions {
   const { user, connectionLimit, ...rest } = mysqlPool(config);
   return { ...SHARED, ...rest, type: 'mysql', driver, username: user, poolSize: connectionLimit };
-}
-
-/** The options of mysql2's own pool. */
-export function mysqlPool({ url, poolSize = 10 }: MysqlConfig) {
-  const address = new URL(url);
-  const { port, username, password, pathname, searchParams } = address;
-  return {
-    host: hostnameOf(address),
-    port: port === '' ? 3306 : Number(port),
-    user: decodeURIComponent(username),
-    password: decodeURIComponent(password),
-    database: decodeURIComponent(pathname.slice(1)),
-    charset: 'utf8mb4_bin',
-    connectionLimit: poolSize,
-    supportBigNumbers: true,
-    bigNumberStrings: true,
-    ...(searchParams.get('ssl') === 'true' ? { ssl: { rejectUnauthorized: true, verifyIdentity: true } } : {}),
-  };
 }

@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import type { QueryFailedError } from 'typeorm';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
 
 /** ER_LOCK_WAIT_TIMEOUT, ER_LOCK_DEADLOCK (also Galera's certification failure), ER_CHECKREAD. */
@@ -76,7 +76,7 @@ export function isMissingTable(error: unknown): boolean {
  * SQLITE_IOERR_WRITE, as on a failing disk, where another attempt does no harm.
  */
 export function isDiskFull(error: unknown): boolean {
-  const cause = error instanceof QueryFailedError ? (error.driverError as unknown) : error;
+  const cause = isFromOrm(error) ? (error.driverError as unknown) : error;
   if (typeof cause !== 'object' || cause === null || !('code' in cause)) return false;
   return /^SQLITE_(FULL|IOERR_SHMSIZE|IOERR_WRITE)/.test(String(cause.code));
 }
@@ -119,10 +119,16 @@ interface DriverError extends Error {
   readonly fatal?: boolean;
 }
 
+/** Not `instanceof`: the thread of bulk steps needs this file and no TypeORM, which would take 12 MiB of it. */
+function isFromOrm(error: unknown): error is QueryFailedError {
+  return error instanceof Error && 'driverError' in error && 'query' in error;
+}
+
 function toDatabaseError(error: unknown): DatabaseError | null {
   if (error instanceof DatabaseError || error instanceof StoreUnavailable) return null;
-  const statement = error instanceof QueryFailedError ? error.query : null;
-  const driverError = (error instanceof QueryFailedError ? error.driverError : error) as Partial<DriverError> | null;
+  const fromOrm = isFromOrm(error) ? error : null;
+  const statement = fromOrm?.query ?? null;
+  const driverError = (fromOrm === null ? error : fromOrm.driverError) as Partial<DriverError> | null;
   if (!isError(driverError)) return null;
   if (statement === null && !isFromDriver(driverError)) return null;
   const kind = kindOf(driverError);

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import { bool, instant, text, u64, uuid } from './columns.js';
 
 /** Accounts of both kinds. A sponsored account has no address, handle or password (specification, "Account kinds"). */

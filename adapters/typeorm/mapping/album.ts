@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Album, Quiescence } from '../../../domain/albums/album.js';
 import type { AlbumMember } from '../../../application/ports/stores/album-store.js';
 import { bytes, instant, integer, text, uuid } from './columns.js';

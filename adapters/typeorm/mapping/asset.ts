@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Asset } from '../../../domain/assets/asset.js';
 import type { UploadKind, UploadManifest } from '../../../domain/uploads/upload-request.js';
 import { bytes, hex, instant, integer, text, u64, uuid } from './columns.js';

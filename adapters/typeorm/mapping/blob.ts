@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { BlobPlace, BlobRecord } from '../../../domain/uploads/blob-attribution.js';
 import { hex, instant, integer, text, u64, uuid } from './columns.js';
 

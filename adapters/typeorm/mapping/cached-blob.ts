@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { CachedBlob } from '../../../application/ports/stores/cached-blob-store.js';
 import { hex, instant, text, u64, uuid } from './columns.js';
 

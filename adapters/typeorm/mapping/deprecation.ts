@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Deprecation } from '../../../domain/protocol/window.js';
 import { instant, text } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Cohort } from '../../../application/ports/stores/cohort-store.js';
 import { hex, instant, uuid } from './columns.js';
 

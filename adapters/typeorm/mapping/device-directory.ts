@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { StoredDirectory } from '../../../application/ports/stores/device-directory-store.js';
 import type { ListedDevice } from '../../../domain/devices/device-directory.js';
 import { bytes, integer, uuid } from './columns.js';

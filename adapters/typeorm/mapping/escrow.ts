@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Escrow } from '../../../domain/accounts/escrow.js';
 import { bytes, hex, uuid } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { FailureCounter } from '../../../domain/accounts/lockout.js';
 import { bytes, instant, integer } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { IdentityLink } from '../../../domain/oidc/identity.js';
 import { instant, text, uuid } from './columns.js';
 

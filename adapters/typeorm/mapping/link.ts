@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { Link } from '../../../domain/links/link.js';
 import { bool, bytes, instant, integer, text, u64, uuid } from './columns.js';

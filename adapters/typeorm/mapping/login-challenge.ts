@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { LoginChallenge } from '../../../domain/totp/login-challenge.js';
 import { bytes, instant, integer, uuid } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { LogoutAllChallenge } from '../../../domain/sessions/logout-all.js';
 import { bytes, instant, uuid } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { MovedCertificate } from '../../../domain/discovery/moved-certificate.js';
 import { bytes, instant, text } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { ReturnedSignIn, SignInAttempt } from '../../../domain/oidc/sign-in-attempt.js';
 import { bool, bytes, instant, text, uuid } from './columns.js';
 

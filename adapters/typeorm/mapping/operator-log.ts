@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { OperatorDeed } from '../../../application/ports/stores/operator-log.js';
 import { instant, text, uuid } from './columns.js';
 

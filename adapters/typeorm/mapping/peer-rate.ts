@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import { instant, integer, text } from './columns.js';
 
 interface PeerRateRow {

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { ProviderLogout } from '../../../application/ports/stores/provider-logout-store.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import { bytes, instant } from './columns.js';

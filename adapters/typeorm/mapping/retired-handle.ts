@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import { bytes } from './columns.js';
 
 export const RetiredHandleEntity = new EntitySchema<{ readonly handleHash: Uint8Array }>({

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { RevokedCapability } from '../../../application/ports/stores/revoked-capability-store.js';
 import { instant, text } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { ServerKeyKind } from '../../../domain/discovery/server-key.js';
 import { bytes, instant, integer, text } from './columns.js';
 

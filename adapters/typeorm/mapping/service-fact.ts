@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import { instant, text } from './columns.js';
 
 export const ServiceFactEntity = new EntitySchema<{

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Session } from '../../../domain/sessions/session.js';
 import { bytes, hex, instant, text, uuid } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { SmallBlob } from '../../../application/ports/stores/small-blob-rows.js';
 import { bytes, hex, integer, uuid } from './columns.js';
 

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import { uuid } from './columns.js';
 
 export interface SponsoredOwnerRow {

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import { bytes, hex, instant, integer, text, u64, uuid } from './columns.js';
 
 /** Its store uses raw SQL and builds the domain's tagged union from the columns (`stores/uploads/upload-rows.ts`). */

@@ -1,4 +1,4 @@
-import { EntitySchema } from 'typeorm';
+import { EntitySchema } from './entity-schema.js';
 import type { Instant } from '../../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../../domain/webhooks/account-fact.js';
 import { instant, integer, text, uuid } from './columns.js';

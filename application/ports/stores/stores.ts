@@ -38,18 +38,10 @@ import type { TotpEnrollmentStore } from './totp-enrollment-store.js';
 import type { WebhookOutbox } from './webhook-outbox.js';
 import type { UploadStore } from './upload-store.js';
 
-/**
- * All stores, bound either to one transaction (`UnitOfWork.run`) or, when injected directly, to none: then each call is
- * one statement that commits by itself. Look-ups return `null`; compare-and-set writes say if they won.
- */
-export interface Stores {
-  readonly schema: SchemaState;
-  readonly accounts: AccountStore;
+/** The stores of bulk steps. A database adapter runs them on a thread with nothing but raw SQL. */
+export interface BulkStores {
   readonly accountExports: AccountExportStore;
-  readonly accountLists: AccountListStore;
   readonly accountDeletions: AccountDeletionStore;
-  readonly retiredHandles: RetiredHandleStore;
-  readonly operatorLog: OperatorLog;
   readonly sponsoredAccounts: SponsoredAccountStore;
   readonly albums: AlbumStore;
   readonly assets: AssetStore;
@@ -61,6 +53,22 @@ export interface Stores {
   readonly cachedBlobs: CachedBlobStore;
   readonly chargedBlobs: ChargedBlobStore;
   readonly references: ReferenceLedger;
+  readonly serviceFacts: ServiceFacts;
+  readonly links: LinkStore;
+  readonly sharedAssets: SharedAssetStore;
+  readonly webhookOutbox: WebhookOutbox;
+}
+
+/**
+ * All stores, bound either to one transaction (`UnitOfWork.run`) or, when injected directly, to none: then each call is
+ * one statement that commits by itself. Look-ups return `null`; compare-and-set writes say if they won.
+ */
+export interface Stores extends BulkStores {
+  readonly schema: SchemaState;
+  readonly accounts: AccountStore;
+  readonly accountLists: AccountListStore;
+  readonly retiredHandles: RetiredHandleStore;
+  readonly operatorLog: OperatorLog;
   readonly peerRates: PeerRateStore;
   readonly sessions: SessionLedger;
   readonly cohorts: CohortStore;
@@ -70,16 +78,12 @@ export interface Stores {
   readonly movedCertificates: MovedCertificateStore;
   readonly logoutChallenges: LogoutChallengeStore;
   readonly deprecations: DeprecationStore;
-  readonly serviceFacts: ServiceFacts;
   readonly escrows: EscrowStore;
   readonly failureCounters: FailureCounterStore;
   readonly totp: TotpEnrollmentStore;
-  readonly links: LinkStore;
-  readonly sharedAssets: SharedAssetStore;
   readonly loginChallenges: LoginChallengeStore;
   readonly oidcAttempts: OidcAttemptStore;
   readonly oidcReturns: OidcReturnStore;
   readonly identityLinks: IdentityLinkStore;
   readonly providerLogouts: ProviderLogoutStore;
-  readonly webhookOutbox: WebhookOutbox;
 }

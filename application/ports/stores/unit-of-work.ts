@@ -1,4 +1,4 @@
-import type { Stores } from './stores.js';
+import type { BulkStores, Stores } from './stores.js';
 
 /**
  * Thrown by work that finds, under its locks, that the state by which it chose them has changed. The unit of work runs
@@ -16,7 +16,7 @@ export class RunAgain extends Error {
  */
 export interface BulkStep<Input, Result> {
   readonly name: string;
-  readonly run: (stores: Stores, input: Input) => Promise<Result>;
+  readonly run: (stores: BulkStores, input: Input) => Promise<Result>;
 }
 
 /**

@@ -6,11 +6,11 @@ import type { Album } from '../../../domain/albums/album.js';
 import type { QuotaAccount } from '../../../application/ports/stores/quota-ledger.js';
 import type { ServiceFact } from '../../../application/ports/stores/service-facts.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
-import type { Stores } from '../../../application/ports/stores/stores.js';
+import type { BulkStores } from '../../../application/ports/stores/stores.js';
 import { RunAgain, type BulkStep } from '../../../application/ports/stores/unit-of-work.js';
 import { DomainError } from '../../../domain/kernel/errors.js';
 
-const note = ({ serviceFacts }: Stores, name: string) => serviceFacts.note(name as ServiceFact, 'v', 1);
+const note = ({ serviceFacts }: BulkStores, name: string) => serviceFacts.note(name as ServiceFact, 'v', 1);
 
 /** Writes one row, whose name is the input. */
 export const NOTE: BulkStep<string, void> = { name: 'note', run: note };
@@ -62,11 +62,6 @@ export const LOCK_QUOTA: BulkStep<string, QuotaAccount | null> = {
   run: ({ quotas }, id) => quotas.lock(id),
 };
 
-export const LOCK_ACCOUNT: BulkStep<string, unknown> = {
-  name: 'lock account',
-  run: ({ accounts }, id) => accounts.lock(id),
-};
-
 /** Returns for each album, one after the other, if its id was free. */
 export const INSERT: BulkStep<readonly Album[], readonly boolean[]> = {
   name: 'insert',
@@ -100,7 +95,7 @@ export const LOSE: BulkStep<number, number> = {
 };
 
 export const TEST_STEPS: readonly BulkStep<never, unknown>[] = [
-  ...[NOTE, READ_NOTE, NOTE_AND_FAIL, NOTE_AND_WAIT, COMPUTE, LOCK_QUOTA, LOCK_ACCOUNT, INSERT, FAIL, LOSE],
+  ...[NOTE, READ_NOTE, NOTE_AND_FAIL, NOTE_AND_WAIT, COMPUTE, LOCK_QUOTA, INSERT, FAIL, LOSE],
 ];
 
 const PROGRAM = new URL('./test-steps-worker.js', import.meta.url);

@@ -1,7 +1,7 @@
-import type { Stores } from '../../../../application/ports/stores/stores.js';
+import type { BulkStores } from '../../../../application/ports/stores/stores.js';
 
 /** Runs the step with this name. */
-export type RunStep = (name: string, stores: Stores, input: unknown) => Promise<unknown>;
+export type RunStep = (name: string, stores: BulkStores, input: unknown) => Promise<unknown>;
 
 /** An engine's connections on the thread. */
 export interface StepServer<Order, Answer> {

@@ -1,11 +1,11 @@
-import { mysqlPool } from '../data-source-options.js';
+import { mysqlPool } from './pool-options.js';
 import { translating } from '../errors.js';
 import type { StepOrder } from '../bulk/orders.js';
 import { rawSession } from '../bulk/raw-session.js';
 import type { RunStep, StepServer } from '../bulk/step-server.js';
 import type { MysqlConfig } from '../database.js';
 import { noTransaction, TransactionContext, type StoreContext } from '../store-context.js';
-import { typeormStores } from '../../stores/stores.js';
+import { bulkStores } from '../../stores/bulk-stores.js';
 import type { BoundedConnection } from './bounded-connection.js';
 import { BoundedMysql, SERVICE_LIMITS } from './mysql-pool.js';
 import { onPooled, PooledSql, statementsOf } from './mysql-sql.js';
@@ -27,7 +27,7 @@ export class MysqlStepServer implements StepServer<StepOrder, unknown> {
   }
 
   carryOut({ act, name, input }: StepOrder): Promise<unknown> {
-    const run = (context: StoreContext) => this.runStep(name, typeormStores(context), input);
+    const run = (context: StoreContext) => this.runStep(name, bulkStores(context), input);
     return translating(() => (act === 'read' ? run(this.context) : this.transaction(run)));
   }
 

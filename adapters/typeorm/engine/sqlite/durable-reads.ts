@@ -7,7 +7,8 @@ import { DurableViews } from './durable-views.js';
 import { GroupSync } from './group-sync.js';
 import type { LibsqlConnection } from './libsql-driver.js';
 import { LibsqlSql } from './libsql-sql.js';
-import { openConnection, versionSeenBy, type OpenConnection } from './open-connection.js';
+import { openConnection, type OpenConnection } from './open-connection.js';
+import { versionSeenBy } from './commands.js';
 
 /**
  * In KiB, negative as SQLite has it. A page of a long list reads some 500 pages, which would fill SQLite's default

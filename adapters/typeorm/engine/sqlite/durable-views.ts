@@ -1,4 +1,4 @@
-import { BUSY_TIMEOUT } from '../data-source-options.js';
+import { BUSY_TIMEOUT } from './commands.js';
 import type { HeldLock } from './held-lock.js';
 import { LibsqlConnection } from './libsql-driver.js';
 

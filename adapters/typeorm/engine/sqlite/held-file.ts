@@ -1,4 +1,4 @@
-import { BUSY_TIMEOUT } from '../data-source-options.js';
+import { BUSY_TIMEOUT } from './commands.js';
 import type { SqliteConfig } from '../database.js';
 import { isBusy, translated } from '../errors.js';
 import { LibsqlConnection } from './libsql-driver.js';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { Random } from '../../../../application/ports/platform/random.js';
-import { BUSY_TIMEOUT } from '../data-source-options.js';
+import { BUSY_TIMEOUT } from './commands.js';
 import type { Database, DatabaseLoad, SqliteConfig } from '../database.js';
 import type { BulkStep } from '../../../../application/ports/stores/unit-of-work.js';
 import { BulkThread } from '../bulk/bulk-thread.js';
@@ -9,7 +9,8 @@ import { CheckpointThread } from './checkpoint-thread.js';
 import { DiskReserve } from './disk-reserve.js';
 import { DurableReads } from './durable-reads.js';
 import { HeldLock } from './held-lock.js';
-import { checkpoint, openConnection, restartLog, rollback, type OpenConnection } from './open-connection.js';
+import { openConnection, type OpenConnection } from './open-connection.js';
+import { checkpoint, restartLog, rollback } from './commands.js';
 import { TimeSlice } from './time-slice.js';
 import { forgetStatistics } from './statistics.js';
 import { isDiskFull } from '../errors.js';

@@ -1,13 +1,13 @@
 import type { SqliteThreadData, StepOrder } from '../bulk/orders.js';
-import { BUSY_TIMEOUT } from '../data-source-options.js';
+import { BUSY_TIMEOUT } from './commands.js';
 import { rawSession } from '../bulk/raw-session.js';
 import type { RunStep, StepServer } from '../bulk/step-server.js';
 import { TransactionContext, type Session } from '../store-context.js';
-import { typeormStores } from '../../stores/stores.js';
+import { bulkStores } from '../../stores/bulk-stores.js';
 import { HeldLock } from './held-lock.js';
 import { LibsqlConnection } from './libsql-driver.js';
 import { LibsqlSql } from './libsql-sql.js';
-import { rollback, versionSeenBy } from './open-connection.js';
+import { rollback, versionSeenBy } from './commands.js';
 import { ShortRests } from './short-rests.js';
 
 /**
@@ -107,7 +107,7 @@ export class SqliteStepServer implements StepServer<SqliteOrder, SqliteAnswer> {
 
   private run({ connection, session }: Opened, { name, input }: StepOrder): Promise<unknown> {
     const context = new TransactionContext('sqlite', session);
-    const work = () => this.runStep(name, typeormStores(context), input);
+    const work = () => this.runStep(name, bulkStores(context), input);
     return context.ended(work, { commit: leftOpen, rollback: () => rollback(connection) });
   }
 }
