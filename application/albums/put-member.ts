@@ -11,6 +11,7 @@ import type { Stores } from '../ports/stores/stores.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { DiscardStaged } from '../uploads/discard-staged.js';
 import { endOpenUploads } from '../uploads/end-open-uploads.js';
+import { endProposal } from './end-proposal.js';
 import { lockAlbum, type AlbumWrite } from './lock-album.js';
 import { requireNoOwnerOf } from './owners-of-album.js';
 
@@ -21,7 +22,7 @@ export interface MemberWrite extends Omit<AlbumWrite, 'action'> {
 
 /**
  * Adds a member to the album or changes a member's role, for an admin. Ends the open uploads of a member who may no
- * longer write, and the links of one who is no longer an admin, with the open uploads through them.
+ * longer write, and the links and the upgrade of one who is no longer an admin, with the open uploads through them.
  */
 export class PutMember {
   constructor(
@@ -54,6 +55,7 @@ export class PutMember {
     await albums.putMember(album.id, member);
     const { role, accountId } = member;
     if (may(role, 'manage')) return [];
+    await endProposal(stores, album, accountId);
     const which = { of: may(role, 'write') ? 'maker' : 'actor', accountId } as const;
     const staged = await endOpenUploads(stores, album.id, which, now);
     // Contract section 6a: a link ends with its maker's admin role, and stays ended.

@@ -1034,13 +1034,13 @@ export interface paths {
         readonly get?: never;
         /**
          * Add a member to the album, or change a member's role
-         * @description Only an admin can do this. The owner stays an admin. If a member becomes a reader, the member's open uploads in the album end.
+         * @description Only an admin can do this. The owner stays an admin. If a member becomes a reader, the member's open uploads in the album end. If an admin becomes a writer or a reader, an upgrade that they proposed ends.
          */
         readonly put: operations["putMember"];
         readonly post?: never;
         /**
          * Remove a member from the album, or leave the album
-         * @description An admin removes any member; a member removes itself. The member's open uploads in the album end, and an upgrade that one of the member's listed devices proposed. The owner cannot be removed.
+         * @description An admin removes any member; a member removes itself. The member's open uploads in the album end, and an upgrade that the member proposed. The owner cannot be removed.
          */
         readonly delete: operations["removeMember"];
         readonly options?: never;

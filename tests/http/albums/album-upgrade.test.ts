@@ -298,6 +298,24 @@ describe('the end of a membership', () => {
     expect(refusal(await proposed(album, intent, other))).toEqual([409, 'error.album.intent_ended']);
   });
 
+  it.each(['writer', 'reader'])('as an admin ends the upgrade of a proposer who is a %s from then on', async (role) => {
+    const album = await anAlbumOf(service.client, owner);
+    await join(service.client, owner, album, other, 'admin');
+    const intent = anIntent(other);
+    expect((await proposed(album, intent, other)).status).toBe(200);
+    const put = (body: object) =>
+      service.client.put(`/v1/albums/${album}/members/${other.accountId}?intent_id=${intent.intent_id}`, {
+        token: owner.token,
+        protocol: PIN,
+        body,
+      });
+    expect((await put({ role: 'admin' })).status).toBe(200);
+    expect((await statusOf(album)).intent_id).toBe(intent.intent_id);
+    expect((await put({ role })).status).toBe(200);
+    expect(await statusOf(album)).toEqual(NORMAL);
+    expect((await service.baseParts.stores.albums.find(album))?.quiescence).toBeNull();
+  });
+
   it('of the proposer, after the deadline, leaves no trace of their device', async () => {
     const album = await anAlbumOf(service.client, owner);
     await join(service.client, owner, album, other, 'admin');

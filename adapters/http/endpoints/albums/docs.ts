@@ -58,14 +58,14 @@ export const DOCS = documented({
   putMember: {
     description:
       "Only an admin can do this. The owner stays an admin. If a member becomes a reader, the member's open " +
-      'uploads in the album end.',
+      'uploads in the album end. If an admin becomes a writer or a reader, an upgrade that they proposed ends.',
     request: { role: 'writer' },
     answers: { 200: MEMBER },
   },
   removeMember: {
     description:
       "An admin removes any member; a member removes itself. The member's open uploads in the album end, and an upgrade " +
-      "that one of the member's listed devices proposed. The owner cannot be removed.",
+      'that the member proposed. The owner cannot be removed.',
   },
   proposeUpgrade: {
     description:
