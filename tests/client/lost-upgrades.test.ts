@@ -83,7 +83,7 @@ it.each<Step>([
 it('a member who was removed and waits for the new album waits no longer', async () => {
   const { running } = await interrupted('ben', { at: 'following', hash: HASH });
   await running.add(here.albumId, 'trash', { assetId: newId() });
-  expect(await outcome(running)).toEqual({ at: 'following', hash: HASH });
+  expect(await outcome(running)).toMatchObject({ at: 'following', hash: HASH });
   await ann.client.albums.removeMember(here.albumId, here.people[1]!.accountId, { protocolVersion: FROM });
   expect(await outcome(running)).toEqual(REFUSED);
   expect(await running.store.queued(here.albumId)).toMatchObject([{ intentId: null }]);

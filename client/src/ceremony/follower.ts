@@ -17,6 +17,11 @@ export interface FollowerParts {
   readonly trustedDevice: (albumId: string, deviceId: string) => Promise<DeviceKeys | null>;
 }
 
+type Following = Extract<Step, { readonly at: 'following' }>;
+
+/** Milliseconds after the end of an upgrade in which its proposer lets the members into the new album. */
+const LETTING_IN = 3_600_000;
+
 /** The member's side of the ceremony. */
 export class Follower {
   /** Signed manifests of albums, which never change: a poll reads only albums that are new. */
@@ -70,8 +75,9 @@ export class Follower {
    * Finds the new album: the one whose signed manifest names this album, intent and frozen state. Whoever is in neither
    * of the two albums waits in vain: the proposer lets the members in before the old album can go.
    */
-  async following(plan: CeremonyPlan, hash: string): Promise<Outcome> {
+  async following(plan: CeremonyPlan, step: Following): Promise<Outcome> {
     const { client, sealer } = this.parts;
+    const { hash } = step;
     let isMember = false;
     for await (const { album_id, protocol_version } of client.albums.all()) {
       if (album_id === plan.albumId) isMember = true;
@@ -83,7 +89,19 @@ export class Follower {
         bytesEqual(from.frozenStateHash, fromHex(hash));
       if (isIt) return { at: 'replaying', hash, newAlbumId: album_id };
     }
-    return isMember ? 'wait' : abort('refused', 'error.album.not_found');
+    return isMember ? this.withoutNewAlbum(plan, step) : abort('refused', 'error.album.not_found');
+  }
+
+  /**
+   * Once the service has ended the upgrade, its proposer makes no album any more: it was removed, or came too late. One
+   * that was made before may still be on its way.
+   */
+  private async withoutNewAlbum({ albumId, intentId }: CeremonyPlan, step: Following): Promise<Outcome> {
+    const { client } = this.parts;
+    if ((await client.albums.upgrade(albumId)).intent_id === intentId) return 'wait';
+    const now = client.transport.platform.now();
+    if (step.endedAt === undefined) return { ...step, endedAt: now };
+    return Math.abs(now - step.endedAt) < LETTING_IN ? 'wait' : abort('expired');
   }
 
   private async manifestOf(albumId: string): Promise<Uint8Array> {

@@ -41,6 +41,7 @@ export class Proposer {
   }
 
   async announcing(plan: CeremonyPlan): Promise<Outcome> {
+    if (!(await this.isOurs(plan))) return abort('expired');
     await this.parts.mls.sendIntent(plan.albumId, await this.sign(plan));
     return { at: 'draining' };
   }
@@ -65,10 +66,15 @@ export class Proposer {
     return this.creation(plan as PlanWithAlbum, hash);
   }
 
+  /** Makes no album after the upgrade's end, which the members do not wait for. */
   async creating(plan: CeremonyPlan, { hash, manifest }: At<'creating'>): Promise<Outcome> {
     const { client } = this.parts;
     const { crypto_suite_id, owner_id } = await client.albums.read(plan.albumId);
     const album_id = (plan as PlanWithAlbum).newAlbumId;
+    if (!(await this.isOurs(plan))) {
+      await client.albums.delete(album_id).catch(unlessRefused);
+      return abort('expired');
+    }
     const ofSponsored = (await this.sponsored(owner_id)) !== undefined && { owner_id };
     const album = { album_id, protocol_version: plan.toVersion, crypto_suite_id, manifest, ...ofSponsored };
     await client.albums.create(album);
@@ -173,6 +179,11 @@ function refusedProposal(error: unknown): Step {
   if (code === 'error.album.intent_ended') return abort('expired', code);
   if (!isRefusal(error)) throw error;
   return abort('refused', code);
+}
+
+/** An album that was not made cannot be deleted. */
+function unlessRefused(error: unknown): void {
+  if (!isRefusal(error)) throw error;
 }
 
 /** False for temporary errors, and for those of the session. */

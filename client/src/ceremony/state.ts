@@ -38,8 +38,11 @@ export type Step =
   | { readonly at: 'creating'; readonly hash: string; readonly manifest: string }
   | { readonly at: 'joining'; readonly hash: string }
   | { readonly at: 'forking'; readonly hash: string }
-  /** Member, cut over: wait for the new album whose manifest names this upgrade. */
-  | { readonly at: 'following'; readonly hash: string }
+  /**
+   * Member, cut over: wait for the new album whose manifest names this upgrade. `endedAt` is when this client first saw
+   * that the service has ended the upgrade, in milliseconds by its own clock.
+   */
+  | { readonly at: 'following'; readonly hash: string; readonly endedAt?: number }
   | { readonly at: 'replaying'; readonly hash: string; readonly newAlbumId: string }
   | { readonly at: 'done'; readonly hash: string; readonly newAlbumId: string }
   /** Release the queue to the old album. */
@@ -56,7 +59,7 @@ export function isLive({ step }: Pick<Ceremony, 'step'>): boolean {
   return step.at !== 'done' && step.at !== 'aborted';
 }
 
-/** True once the tombstone is committed. From then on nobody can abort the upgrade. */
+/** True once the tombstone is committed. From then on the upgrade ends only if nobody makes the new album in time. */
 export function isCutOver({ step }: Pick<Ceremony, 'step'>): boolean {
   return ['creating', 'joining', 'forking', 'following', 'replaying', 'done'].includes(step.at);
 }

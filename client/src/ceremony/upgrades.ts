@@ -136,7 +136,7 @@ export class Upgrades {
       case 'draining':
         return role === 'proposer' ? this.proposer.draining(plan) : this.follower.draining(plan);
       case 'following':
-        return this.follower.following(plan, step.hash);
+        return this.follower.following(plan, step);
       case 'replaying':
         return this.replaying(plan, step);
       case 'aborting':

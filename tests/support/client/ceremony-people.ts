@@ -66,7 +66,12 @@ export async function aMember(baseUrl: string): Promise<Member> {
 export async function startClient(
   member: Member,
   world: { readonly baseUrl: string; readonly mailbox: DeliveryService; readonly everybody: () => readonly Member[] },
-  options: { readonly path: string; readonly killer?: Killer; readonly onSleep?: () => Promise<void> },
+  options: {
+    readonly path: string;
+    readonly killer?: Killer;
+    readonly onSleep?: () => Promise<void>;
+    readonly now?: () => number;
+  },
 ) {
   const killer = options.killer ?? new Killer();
   const sleeping: Platform['sleep'] = async () => {
@@ -79,7 +84,7 @@ export async function startClient(
     protocolVersion: TO,
     tokens: member.tokens,
     fetch: inPagesOfOne(killableFetch(killer)),
-    platform: { ...platform, sleep: sleeping },
+    platform: { ...platform, sleep: sleeping, ...(options.now && { now: options.now }) },
   });
   const file = killableFile(catalogFile(options.path), killer);
   const database = await openCatalog(file);

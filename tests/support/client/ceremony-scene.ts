@@ -24,6 +24,7 @@ interface Options {
   readonly path?: string;
   readonly killer?: Killer;
   readonly onSleep?: () => Promise<void>;
+  readonly now?: () => number;
 }
 
 const newId = () => uuidV7(platform.now(), platform.random(16));
