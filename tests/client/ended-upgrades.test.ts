@@ -96,3 +96,26 @@ it('an upgrade that its proposer could not announce before the deadline ends', a
   service.clock.advance(MINUTE);
   expect(await resumed(ann)).toEqual(EXPIRED);
 }, 60_000);
+
+it.each<[string, Step]>([
+  ['its own', { at: 'proposing' }],
+  ['its own', { at: 'draining' }],
+  ['another member’s', { at: 'following', hash: HASH }],
+])(
+  'the upgrade that the service has accepted takes the place of %s, at %j',
+  async (whose, step) => {
+    const { ben, albumId } = here;
+    await interrupted(ben, step, whose === 'its own' ? { newAlbumId: newId() } : {});
+    const photo = aPhoto();
+    await ben.add(albumId, 'upload', photo);
+    const ann = await here.start(0, { path: here.annPath });
+    await ann.client.albums.putMember(albumId, here.people[1]!.accountId, 'admin', { protocolVersion: FROM });
+    const { step: ended } = await ann.upgrades.upgrade(albumId, TO);
+    if (ended.at !== 'done') throw new Error(ended.at);
+    await ben.mls.receive(albumId);
+    expect(await ben.upgrades.resume()).toMatchObject([{ value: { step: { at: 'done' } } }]);
+    expect(await ben.store.successor(albumId)).toBe(ended.newAlbumId);
+    expect(await contents(ann, ended.newAlbumId)).toContain(photo.contentHash);
+  },
+  60_000,
+);

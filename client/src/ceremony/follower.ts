@@ -17,6 +17,9 @@ export interface FollowerParts {
   readonly trustedDevice: (albumId: string, deviceId: string) => Promise<DeviceKeys | null>;
 }
 
+/** The steps at which the new album is made and has members. */
+const IN_NEW_ALBUM: readonly Step['at'][] = ['joining', 'forking', 'replaying'];
+
 type Following = Extract<Step, { readonly at: 'following' }>;
 
 /** Milliseconds after the end of an upgrade in which its proposer lets the members into the new album. */
@@ -43,13 +46,21 @@ export class Follower {
     return begun;
   }
 
-  /** Ends an upgrade that the service no longer knows. The group is not told of aborts; the next intent reveals one. */
+  /**
+   * Ends an upgrade that the service no longer knows. The group is not told of aborts; the next intent reveals one. Also
+   * ends one of this client's own, and one past its tombstone, if the service has accepted this intent in its place.
+   */
   private async endStale(albumId: string, intentId: string): Promise<void> {
-    const live = await this.parts.store.live(albumId);
-    if (live?.role !== 'member' || live.step.at !== 'draining' || live.plan.intentId === intentId) return;
-    const { intent_id } = await this.parts.client.albums.upgrade(albumId);
-    if (intent_id === live.plan.intentId) return;
-    await this.parts.store.advance(live, { at: 'aborted', reason: 'expired', code: null });
+    const { client, store } = this.parts;
+    const live = await store.live(albumId);
+    if (live === null || live.plan.intentId === intentId || IN_NEW_ALBUM.includes(live.step.at)) return;
+    const { intent_id } = await client.albums.upgrade(albumId);
+    const isDraining = live.role === 'member' && live.step.at === 'draining';
+    if (intent_id === live.plan.intentId || !(isDraining || intent_id === intentId)) return;
+    const next = live.step.at === 'following' ? await this.following(live.plan, live.step) : 'wait';
+    const isMade = next !== 'wait' && next.at === 'replaying';
+    const reason = live.role === 'proposer' ? 'another_in_flight' : 'expired';
+    await store.advance(live, isMade ? next : { at: 'aborted', reason, code: null });
   }
 
   /** Cuts over if the tombstone's hash matches this member's own; otherwise aborts its side. A duplicate is a no-op. */
