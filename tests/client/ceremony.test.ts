@@ -252,6 +252,35 @@ describe('what is in the trash when an upgrade begins', () => {
     expect(await contents(ann, albumId)).toContain(trashed.contentHash);
   }, 60_000);
 
+  it.each(['trashed', 'purged'])(
+    'does not hold up who trashes it too if it was %s in the new album',
+    async (how) => {
+      const here = await aScene();
+      const { albumId, kept, ben, cleo } = here;
+      const ann = await here.start(0, { path: here.annPath, onSleep: () => here.finish() });
+      const { assets } = await ann.client.albums.assets(albumId, { limit: 499 });
+      const [asset] = assets.filter(({ content_hash }) => content_hash === kept.contentHash);
+      for (const member of [ben, cleo]) await member.add(albumId, 'trash', { assetId: asset!.asset_id });
+      const { step, plan } = await ann.upgrades.upgrade(albumId, TO);
+      if (step.at !== 'done') throw new Error(step.at);
+      await ben.mls.receive(albumId);
+      expect(await ben.upgrades.resume()).toMatchObject([{ value: { step: { at: 'done' } } }]);
+      expect(await trashOf(ann, step.newAlbumId)).toEqual([kept.contentHash]);
+      if (how === 'purged') {
+        const [fork] = (await ann.client.albums.assets(step.newAlbumId, { trashed: 'only' })).assets;
+        await ann.client.assets.purge(fork!.asset_id);
+        // While the upgrade is live the asset may be on its way.
+        await cleo.mls.receive(albumId);
+        expect(await cleo.upgrades.resume()).toMatchObject([{ status: 'rejected' }]);
+        await ann.client.albums.abortUpgrade(albumId, plan.intentId);
+      }
+      await cleo.mls.receive(albumId);
+      expect(await cleo.upgrades.resume()).toMatchObject([{ value: { step: { at: 'done' } } }]);
+      expect(await cleo.store.waiting()).toEqual([]);
+    },
+    60_000,
+  );
+
   it('does not hold the queue up when its write is given up', async () => {
     const here = await aScene();
     const ann = await here.start(0, { path: here.annPath });

@@ -15,7 +15,7 @@ export interface WriteTarget {
    * refuses the handler everything else.
    */
   readonly protocolVersion: string;
-  /** Maps an asset id of the write's original album to its id in this one. Throws `AssetStayed` for a trashed one. */
+  /** Maps an asset id of the write's original album to its id in this one. Throws `AssetStayed` if it is not there. */
   assetId(id: string): Promise<string>;
   /**
    * Returns the intent of the upgrade that moves or moved an album. Writes to assets that stayed there, in its trash,
@@ -31,7 +31,10 @@ export interface WriteTarget {
   formerId(label: string): string | null;
 }
 
-/** The asset was in the trash when its album was upgraded, so it is not in the new album. */
+/**
+ * The asset is not in the new album: it was in the trash when its album was upgraded, or has been purged from the new
+ * album since, or the upgrade ended before its proposer took the asset along.
+ */
 export class AssetStayed extends Error {
   override readonly name = 'AssetStayed';
 
@@ -39,7 +42,7 @@ export class AssetStayed extends Error {
     readonly assetId: string,
     albumId: string,
   ) {
-    super(`The asset ${assetId} was in the trash, and was not taken along to the album ${albumId}.`);
+    super(`The asset ${assetId} was not taken along to the album ${albumId}, or is no longer there.`);
   }
 }
 
@@ -127,9 +130,9 @@ export class WriteQueue {
 
   private async place(albumId: string, { from, isReplay }: Moved): Promise<Place> {
     const protocolVersion = await this.versionFor(albumId);
-    const find = finderIn(this.client.albums.allAssets(albumId));
+    const find = finderIn(this.everyAsset(albumId));
     const assetId = (id: string): Promise<string> =>
-      from === null ? Promise.resolve(id) : this.movedAsset(id, albumId, find);
+      from === null ? Promise.resolve(id) : this.movedAsset(id, { from, to: albumId }, find);
     const upgradeOf = (of: string): Promise<string | null> => this.store.upgradeOf(of);
     return { albumId, protocolVersion, assetId, upgradeOf, formerAlbumId: isReplay ? from : null };
   }
@@ -143,21 +146,38 @@ export class WriteQueue {
     }
   }
 
+  /** Yields the assets in the trash after the others. */
+  private async *everyAsset(albumId: string): AsyncGenerator<Asset> {
+    yield* this.client.albums.allAssets(albumId);
+    yield* this.client.albums.allAssets(albumId, { trashed: 'only' });
+  }
+
   /** Returns the fork of an asset. The proposer stored its id; another member finds it by content hash. */
-  private async movedAsset(id: string, newAlbumId: string, find: Find): Promise<string> {
-    const known = await this.store.forkOf(newAlbumId, id);
+  private async movedAsset(id: string, { from, to }: Move, find: Find): Promise<string> {
+    const known = await this.store.forkOf(to, id);
     if (known !== null) return known;
     const { content_hash, album_id, trashed_at } = await this.client.assets.read(id);
-    if (album_id === newAlbumId) return id;
+    if (album_id === to) return id;
     const fork = await find(content_hash);
     if (fork !== null) {
-      await this.store.addFork(newAlbumId, id, fork);
+      await this.store.addFork(to, id, fork);
       return fork;
     }
-    if (trashed_at !== null) throw new AssetStayed(id, newAlbumId);
+    if (trashed_at !== null || !(await this.isLive(from))) throw new AssetStayed(id, to);
     // Temporary: the proposer's client is still forking.
-    throw new Error(`The asset ${id} is not in the album ${newAlbumId} yet.`);
+    throw new Error(`The asset ${id} is not in the album ${to} yet.`);
   }
+
+  /** True while the upgrade that moves the album is live, so that its proposer may be forking. */
+  private async isLive(albumId: string): Promise<boolean> {
+    const intentId = await this.store.upgradeOf(albumId);
+    return intentId !== null && (await this.client.albums.upgrade(albumId)).intent_id === intentId;
+  }
+}
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** The album that the target was moved from, and whether its queue is being replayed. */
