@@ -22,12 +22,12 @@ afterEach(() => here.end());
 const newId = (): string => uuidV7(platform.now(), platform.random(16));
 
 /** Makes the scene with a ceremony of somebody that was interrupted at a step. */
-async function interrupted(who: 'ann' | 'ben', step: Step) {
+async function interrupted(who: 'ann' | 'ben', step: Step, newAlbum = newId()) {
   here = await Scene.make(service.client.baseUrl);
   await here.finish();
   ann = await here.start(0, { path: here.annPath });
   const running = who === 'ann' ? ann : here.ben;
-  const newAlbumId = who === 'ann' ? newId() : null;
+  const newAlbumId = who === 'ann' ? newAlbum : null;
   const plan = {
     albumId: here.albumId,
     intentId: newId(),
@@ -79,6 +79,48 @@ it.each<Step>([
   },
   60_000,
 );
+
+it.each<[who: 'ann' | 'ben', at: 'joining' | 'forking' | 'replaying']>([
+  ['ann', 'joining'],
+  ['ann', 'forking'],
+  ['ann', 'replaying'],
+  ['ben', 'replaying'],
+])(
+  'the writes that wait go to the old album if only the new one was deleted: of %s, %s',
+  async (who, at) => {
+    const newAlbumId = newId();
+    const step = at === 'replaying' ? ({ at, hash: HASH, newAlbumId } as const) : ({ at, hash: HASH } as const);
+    const { running } = await interrupted(who, step, newAlbumId);
+    const versions = { protocol_version: TO, crypto_suite_id: 1 };
+    await ann.client.albums.create({ ...versions, album_id: newAlbumId, manifest: toBase64Url(utf8('new')) });
+    const photo = aPhoto();
+    await running.add(here.albumId, 'upload', photo);
+    await ann.client.albums.delete(newAlbumId);
+    expect(await outcome(running)).toEqual(REFUSED);
+    expect(await running.queue.flush(here.albumId)).toEqual({ kind: 'empty' });
+    expect(await contents(ann, here.albumId)).toContain(photo.contentHash);
+  },
+  60_000,
+);
+
+it('an album is upgraded again only if the new one was deleted', async () => {
+  here = await Scene.make(service.client.baseUrl);
+  await here.finish();
+  ann = await here.start(0, { path: here.annPath });
+  const upgraded = async (): Promise<string> => {
+    const { step, plan } = await ann.upgrades.upgrade(here.albumId, TO);
+    if (step.at !== 'done') throw new Error(step.at);
+    await ann.client.albums.abortUpgrade(here.albumId, plan.intentId).catch(() => undefined);
+    return step.newAlbumId;
+  };
+  const first = await upgraded();
+  expect(await upgraded()).toBe(first);
+  await ann.client.albums.delete(first, { assets: 'trash' });
+  const second = await upgraded();
+  expect(second).not.toBe(first);
+  expect(await contents(ann, second)).toEqual(await contents(ann, here.albumId));
+  expect(await ann.store.successor(here.albumId)).toBe(second);
+}, 60_000);
 
 it('a member who was removed and waits for the new album waits no longer', async () => {
   const { running } = await interrupted('ben', { at: 'following', hash: HASH });

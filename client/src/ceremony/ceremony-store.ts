@@ -59,11 +59,12 @@ export class CeremonyStore {
   enqueue({ writeId, albumId, kind, payload }: NewWrite): Promise<string> {
     return this.database.transaction(async (statements) => {
       let [target, next]: [string, string | null] = [albumId, albumId];
+      let intentId: string | null = null;
       while (next !== null) {
         target = next;
-        next = successorOf(toCeremony(await statements.all(MOVED, [target])));
+        intentId = toCeremony(await statements.all(LIVE, [target]))?.plan.intentId ?? null;
+        next = intentId === null ? successorOf(toCeremony(await statements.all(MOVED, [target]))) : null;
       }
-      const intentId = toCeremony(await statements.all(LIVE, [target]))?.plan.intentId ?? null;
       const values = [writeId, target, intentId, intentId === null ? 0 : 1, kind, JSON.stringify(payload)];
       const sql = `INSERT OR IGNORE INTO queue (write_id, album_id, intent_id, pending_until_upgrade, kind, payload)
         VALUES (?, ?, ?, ?, ?, ?)`;
@@ -133,7 +134,9 @@ export class CeremonyStore {
   }
 }
 
-const MOVED = `SELECT * FROM ceremonies WHERE album_id = ? AND live = 0 AND step LIKE '{"at":"done"%'`;
+/** The newest one first: an album whose new album was deleted is upgraded again. */
+const MOVED = `
+  SELECT * FROM ceremonies WHERE album_id = ? AND live = 0 AND step LIKE '{"at":"done"%' ORDER BY intent_id DESC`;
 
 function successorOf(ceremony: Ceremony | null): string | null {
   return ceremony?.step.at === 'done' ? ceremony.step.newAlbumId : null;

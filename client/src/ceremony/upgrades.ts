@@ -26,13 +26,10 @@ export interface UpgradeParts extends ProposerParts, FollowerParts {
 const PROPOSERS = ['proposing', 'announcing', 'committing', 'creating', 'joining', 'forking'] as const;
 type ProposersStep = Extract<Step, { at: (typeof PROPOSERS)[number] }>;
 
+/** The error of an album that was deleted, or of which the account is no longer a member. */
+const GONE = 'error.album.not_found';
 /** Errors of an abort: the service has no upgrade that this client could end. */
-const OVER = [
-  'error.album.no_upgrade',
-  'error.album.intent_mismatch',
-  'error.album.not_admin',
-  'error.album.not_found',
-];
+const OVER = ['error.album.no_upgrade', 'error.album.intent_mismatch', 'error.album.not_admin', GONE];
 
 const DEFAULT_DEADLINE = 604_800;
 const DEFAULT_POLL = 2000;
@@ -53,8 +50,9 @@ export class Upgrades {
   }
 
   /**
-   * Moves an album to `toVersion`. Resumes an upgrade that is already live here; an album moves only once. After
-   * `signal` has aborted, nothing is begun; an upgrade that has begun stays live, and `resume` continues it.
+   * Moves an album to `toVersion`. Resumes an upgrade that is already live here; an album moves only once, unless its new
+   * album was deleted. After `signal` has aborted, nothing is begun; an upgrade that has begun stays live, and `resume`
+   * continues it.
    */
   async upgrade(
     albumId: string,
@@ -63,8 +61,7 @@ export class Upgrades {
   ): Promise<Ceremony> {
     const { client, store } = this.parts;
     const { platform } = client.transport;
-    const live = await store.live(albumId);
-    const known = live ?? (await store.moved(albumId));
+    const known = (await store.live(albumId)) ?? (await this.lastingMove(albumId));
     if (known !== null) return this.run(known.plan.intentId, options.signal);
     const { protocol_version: fromVersion } = await client.albums.read(albumId);
     requireLive(options.signal);
@@ -165,6 +162,7 @@ export class Upgrades {
   }
 
   private async replaying(plan: CeremonyPlan, step: Extract<Step, { at: 'replaying' }>): Promise<Outcome> {
+    if ((await this.isGone(step.newAlbumId)) && !(await this.isGone(plan.albumId))) return abort('refused', GONE);
     await this.parts.queue.replay(plan.albumId, step.newAlbumId);
     return { at: 'done', hash: step.hash, newAlbumId: step.newAlbumId };
   }
@@ -182,16 +180,27 @@ export class Upgrades {
 
   /**
    * The album was deleted, or the account is no longer a member: the ceremony would wait for ever. What cannot be taken
-   * along any more stays out of the new album; the writes that wait go there.
+   * along any more stays out of the new album; the writes that wait go there. If only the new one was deleted, they stay.
    */
   private async withoutAlbum({ plan, step }: Ceremony, error: unknown): Promise<Step> {
     const isOver = step.at === 'replaying' || step.at === 'aborting';
     if (isOver || (error instanceof GatehouseError && error.isOutage)) throw error;
-    const code = await this.parts.client.albums.read(plan.albumId).then(() => null, codeOf);
-    if (code !== 'error.album.not_found') throw error;
+    const isOldGone = await this.isGone(plan.albumId);
     const isMade = step.at === 'joining' || step.at === 'forking';
-    if (!isMade || plan.newAlbumId === null) return abort('refused', code);
-    return { at: 'replaying', hash: step.hash, newAlbumId: plan.newAlbumId };
+    if (isMade && plan.newAlbumId !== null) {
+      if (isOldGone) return { at: 'replaying', hash: step.hash, newAlbumId: plan.newAlbumId };
+      if (await this.isGone(plan.newAlbumId)) return abort('refused', GONE);
+    } else if (isOldGone) return abort('refused', GONE);
+    throw error;
+  }
+
+  private async lastingMove(albumId: string): Promise<Ceremony | null> {
+    const moved = await this.parts.store.moved(albumId);
+    return moved?.step.at === 'done' && (await this.isGone(moved.step.newAlbumId)) ? null : moved;
+  }
+
+  private async isGone(albumId: string): Promise<boolean> {
+    return (await this.parts.client.albums.read(albumId).then(() => null, codeOf)) === GONE;
   }
 
   /** The service may reject the abort of an upgrade whose proposal it rejected; then the deadline ends the upgrade. */
