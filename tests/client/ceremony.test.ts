@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { aPhoto, FROM, TO, type Running } from '../support/client/ceremony-people.js';
+import { aPhoto, FROM, TO, type Member, type Running } from '../support/client/ceremony-people.js';
 import { contents, Scene } from '../support/client/ceremony-scene.js';
+import { MINUTE } from '../../domain/kernel/instant.js';
 import { platform } from '../../client/src/kernel/platform.js';
 import { uuidV7 } from '../../client/src/kernel/uuid.js';
 import { startTestService, type TestService } from '../support/service/test-service.js';
@@ -156,6 +157,50 @@ describe('an upgrade whose proposer may make no album', () => {
     expect((await ann.client.albums.upgrade(here.albumId)).phase).toBe('normal');
     const second = await ann.upgrades.upgrade(here.albumId, TO);
     expect(second.step).toEqual(ended);
+  }, 60_000);
+});
+
+describe('an upgrade whose proposer may no longer write', () => {
+  const delist = ({ accountId }: Member) =>
+    service.baseParts.unitOfWork.run(({ directories }) =>
+      directories.publish(accountId, { version: 2, ik: new Uint8Array(32), document: new Uint8Array() }, []),
+    );
+
+  it.each<[code: string, (person: Member, running: Running) => Promise<unknown>]>([
+    ['error.device.not_listed', delist],
+    [
+      'error.account.deletion_pending',
+      (_person, { client }) => client.account.requestDeletion({ password: 'correct horse battery' }),
+    ],
+  ])(
+    'ends before the cutover: %s',
+    async (code, lose) => {
+      const here = await aScene();
+      const ann: Running = await here.start(0, {
+        path: here.annPath,
+        onSleep: async () => {
+          await here.finish();
+          await lose(here.people[0]!, ann);
+        },
+      });
+      const { step, plan } = await ann.upgrades.upgrade(here.albumId, TO);
+      expect(step).toEqual({ at: 'aborted', reason: 'refused', code });
+      expect(await ann.mls.committedTombstone(here.albumId, plan.intentId)).toBeNull();
+    },
+    60_000,
+  );
+
+  it('ends after its deadline, although the service refuses the abort', async () => {
+    const here = await aScene();
+    const ann: Running = await here.start(0, {
+      path: here.annPath,
+      onSleep: async () => {
+        await delist(here.people[0]!);
+        service.clock.advance(MINUTE);
+      },
+    });
+    const { step } = await ann.upgrades.upgrade(here.albumId, TO, { deadline: 60 });
+    expect(step).toEqual({ at: 'aborted', reason: 'expired', code: null });
   }, 60_000);
 });
 

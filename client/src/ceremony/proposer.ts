@@ -59,8 +59,8 @@ export class Proposer {
     const committed = await mls.committedTombstone(plan.albumId, plan.intentId);
     if (committed === null) {
       if (!(await this.isOurs(plan))) return abort('expired');
-      const obstacle = await this.obstacle(plan);
-      if (obstacle !== null) return abort('refused', obstacle);
+      const refused = await this.refusal(plan);
+      if (refused !== null) return refused;
       await mls.commitTombstone(plan.albumId, { intentId: plan.intentId, frozenStateHash: fromHex(hash) });
     } else if (!bytesEqual(committed.frozenStateHash, fromHex(hash))) return abort('hash_mismatch');
     return this.creation(plan as PlanWithAlbum, hash);
@@ -105,6 +105,17 @@ export class Proposer {
       await store.addFork(newAlbumId, asset.asset_id, asset_id);
     }
     return { at: 'replaying', hash, newAlbumId };
+  }
+
+  /**
+   * Proposes once more, which changes nothing, before the cutover that cannot be taken back: the service refuses it for
+   * the reasons for which it would refuse the new album, such as a device that is no longer listed. A version below its
+   * minimum refuses the old album only.
+   */
+  private async refusal(plan: CeremonyPlan): Promise<Step | null> {
+    const next = await this.proposing(plan);
+    if (next === 'wait' || next.at !== 'aborting') return null;
+    return next.code === 'error.protocol.unsupported' ? null : next;
   }
 
   /** Stores the sealed manifest in the step before it is sent: signing it again would give a different manifest. */

@@ -203,13 +203,16 @@ export class Upgrades {
     return (await this.parts.client.albums.read(albumId).then(() => null, codeOf)) === GONE;
   }
 
-  /** The service may reject the abort of an upgrade whose proposal it rejected; then the deadline ends the upgrade. */
+  /**
+   * The service may reject the abort for the reason for which it rejected the proposal, or since this device is no longer
+   * listed; then the deadline ends the upgrade. One that a person asked for is repeated.
+   */
   private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan, reason: AbortReason): Promise<void> {
     try {
       await this.parts.client.albums.abortUpgrade(albumId, intentId, { protocolVersion: fromVersion });
     } catch (error) {
       const code = codeOf(error) ?? '';
-      if (!OVER.includes(code) && !(reason === 'refused' && isRefusal(error))) throw error;
+      if (!OVER.includes(code) && !(reason !== 'asked' && isRefusal(error))) throw error;
     }
   }
 }
