@@ -119,3 +119,32 @@ it.each<[string, Step]>([
   },
   60_000,
 );
+
+describe('an upgrade that somebody else than its proposer gives up', () => {
+  it.each(['ben, who knows of it', 'cleo, who does not'])(
+    'ends for all if an admin does: %s',
+    async (name) => {
+      const { ann, intentId } = await unannounced();
+      const [who, admin] = name.startsWith('ben') ? [1, here.ben] : [2, here.cleo];
+      await interrupted(here.ben, { at: 'draining' }, { intentId });
+      const write = { protocolVersion: FROM, intentId };
+      await ann.client.albums.putMember(here.albumId, here.people[who]!.accountId, 'admin', write);
+      await admin.upgrades.giveUp(here.albumId);
+      expect((await admin.client.albums.upgrade(here.albumId)).phase).toBe('normal');
+      for (const running of [ann, here.ben]) expect(await resumed(running)).toEqual(EXPIRED);
+    },
+    60_000,
+  );
+
+  it('goes on if no admin does, and after its end', async () => {
+    const { ann, intentId } = await unannounced();
+    await interrupted(here.ben, { at: 'draining' }, { intentId });
+    await expect(here.ben.upgrades.giveUp(here.albumId)).rejects.toMatchObject({ code: 'error.album.not_admin' });
+    expect(await resumed(here.ben)).toEqual({ at: 'draining' });
+    await ann.stop();
+    const again = await here.start(0, { path: here.annPath });
+    expect(await resumed(again)).toMatchObject({ at: 'done' });
+    await again.upgrades.giveUp(here.albumId);
+    expect((await again.client.albums.upgrade(here.albumId)).intent_id).toBe(intentId);
+  }, 60_000);
+});

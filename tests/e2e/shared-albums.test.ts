@@ -32,12 +32,16 @@ async function aMember(options: BrowserContextOptions = {}): Promise<Member> {
 }
 
 /** Ann's album with Ben in it, open in both browsers. */
-async function sharedAlbum(name: string, options: BrowserContextOptions = {}): Promise<{ ann: Member; ben: Member }> {
+async function sharedAlbum(
+  name: string,
+  { role = 'writer', ...options }: BrowserContextOptions & { readonly role?: string } = {},
+): Promise<{ ann: Member; ben: Member }> {
   const [ann, ben] = [await aMember(options), await aMember(options)];
   await makeAlbum(ann.page, name, '2026-01-01');
   await addPhotos(ann.page, ['from-ann.png']);
   await ann.page.getByText('Invite somebody').click();
   await ann.page.getByLabel('Handle').fill(ben.handle);
+  await ann.page.getByLabel('Who').selectOption(role);
   await ann.page.getByRole('button', { name: 'Invite' }).click();
   await ann.page.getByRole('listitem').filter({ hasText: ben.handle }).getByText(/^keys/).waitFor();
   await openShared(ben.page, name);
@@ -180,6 +184,20 @@ describe('an album with two members', () => {
     await choose(ann.page, 'a name with spaces.png', 30);
     await ann.page.getByRole('alert').getByText('a name with spaces.png: There is no room.').waitFor();
     for (const { context } of [ann, ben]) await context.close();
+  }, 120_000);
+
+  it('makes writes that waited when another admin takes the upgrade of a closed browser back', async () => {
+    const { ann, ben } = await sharedAlbum('Led by two', { role: 'admin' });
+    await keepQuiescing(ann);
+    await ann.page.getByRole('button', { name: /^Upgrade to/ }).click();
+    await ben.page.getByRole('heading', { name: 'This album is being upgraded' }).waitFor();
+    await ann.context.close();
+    await choose(ben.page, 'kept.png', 120);
+    await ben.page.getByText('One change waits in this browser').waitFor();
+    await ben.page.getByRole('button', { name: 'Take it back' }).click();
+    await ben.page.getByText('being upgraded').waitFor({ state: 'detached' });
+    await photo(ben.page, 'kept.png').waitFor();
+    await ben.context.close();
   }, 120_000);
 
   it('lets in a member whose invitation an outage made wait, and shows them', async () => {

@@ -87,11 +87,20 @@ export class Upgrades {
     else await this.follower.receiveTombstone(event.albumId, event.tombstone);
   }
 
-  /** Aborts the album's live upgrade. No-op once the tombstone is being committed. */
+  /**
+   * Aborts the album's live upgrade. No-op once the tombstone is being committed. Another admin than the proposer aborts
+   * it at the service, and learns of it as all members do.
+   *
+   * @throws error.album.not_admin for other members
+   */
   async giveUp(albumId: string): Promise<void> {
-    const ceremony = await this.parts.store.live(albumId);
-    if (ceremony === null || isCutOver(ceremony) || ceremony.step.at === 'committing') return;
-    await this.parts.store.advance(ceremony, abort('asked'));
+    const { client, store } = this.parts;
+    const ceremony = await store.live(albumId);
+    if (ceremony !== null && (isCutOver(ceremony) || ceremony.step.at === 'committing')) return;
+    if (ceremony?.role === 'proposer') return store.advance(ceremony, abort('asked'));
+    if (ceremony === null && (await store.moved(albumId)) !== null) return;
+    const { intent_id } = await client.albums.upgrade(albumId);
+    if (intent_id !== null) await client.albums.abortUpgrade(albumId, intent_id);
   }
 
   private async run(intentId: string, signal?: AbortSignal): Promise<Ceremony> {

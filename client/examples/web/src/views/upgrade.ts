@@ -63,15 +63,14 @@ function cardOf(app: App, { album }: OpenAlbum, state: UpgradeState): HTMLElemen
     h('h2', { id: 'upgrading' }, 'This album is being upgraded'),
     h('p', { role: 'status' }, step, ' You may close this page: it goes on when you come back.'),
     queued,
-    ceremony !== null && mayTakeBack(ceremony)
-      ? actionButton('Take it back', () => app.work.takeBack(album.album_id))
-      : null,
+    mayTakeBack(ceremony, album.role) ? actionButton('Take it back', () => app.work.takeBack(album.album_id)) : null,
   );
 }
 
-/** Only its proposer can abort an upgrade, and only until the members have agreed on it. */
-function mayTakeBack({ role, step }: Ceremony): boolean {
-  return role === 'proposer' && ['proposing', 'announcing', 'draining'].includes(step.at);
+/** Its proposer and other admins can abort an upgrade, only until the members have agreed on it. */
+function mayTakeBack(ceremony: Ceremony | null, role: string): boolean {
+  if (ceremony?.role !== 'proposer' && role !== 'admin') return false;
+  return ceremony === null || ['proposing', 'announcing', 'draining'].includes(ceremony.step.at);
 }
 
 function waitingText(count: number): HTMLElement {
