@@ -148,3 +148,13 @@ describe('an upgrade that somebody else than its proposer gives up', () => {
     expect((await again.client.albums.upgrade(here.albumId)).intent_id).toBe(intentId);
   }, 60_000);
 });
+
+it('an album that was upgraded is deleted before the deadline under the upgrade that it knows', async () => {
+  const ann = await here.start(0, { path: here.annPath });
+  expect((await ann.upgrades.upgrade(here.albumId, TO)).step).toMatchObject({ at: 'done' });
+  const deletion = ann.client.albums.delete(here.albumId, { assets: 'trash' });
+  await expect(deletion).rejects.toMatchObject({ code: 'error.album.quiescing' });
+  const intentId = (await ann.store.upgradeOf(here.albumId))!;
+  await ann.client.albums.delete(here.albumId, { assets: 'trash', intentId });
+  expect(await albumsOf(ann)).toEqual([await ann.store.successor(here.albumId)]);
+}, 60_000);

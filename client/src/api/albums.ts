@@ -84,9 +84,10 @@ export class AlbumsApi {
   }
 
   /** Deletes an empty album; `assets: 'trash'` first moves its assets to the trash, which takes its time. */
-  async delete(albumId: string, { assets, ...call }: CallOptions & { readonly assets?: 'trash' } = {}): Promise<void> {
+  async delete(albumId: string, { assets, ...write }: AlbumWrite & { readonly assets?: 'trash' } = {}): Promise<void> {
     const long = assets === undefined ? {} : { timeout: LONGEST_SILENCE };
-    await this.transport.json('DELETE', `/v1/albums/${albumId}`, { ...long, ...call, query: { assets } });
+    const query = { assets, intent_id: write.intentId };
+    await this.transport.json('DELETE', `/v1/albums/${albumId}`, { ...long, ...write, query });
   }
 
   async putMember(albumId: string, userId: string, role: Role, write: AlbumWrite = {}): Promise<void> {
