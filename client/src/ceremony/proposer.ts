@@ -41,8 +41,12 @@ export class Proposer {
   }
 
   async announcing(plan: CeremonyPlan): Promise<Outcome> {
-    if (!(await this.isOurs(plan))) return abort('expired');
-    await this.parts.mls.sendIntent(plan.albumId, await this.sign(plan));
+    try {
+      await this.parts.mls.sendIntent(plan.albumId, await this.sign(plan));
+    } catch (error) {
+      if (await this.isOurs(plan)) throw error;
+      return abort('expired');
+    }
     return { at: 'draining' };
   }
 
