@@ -158,3 +158,15 @@ it('an album that was upgraded is deleted before the deadline under the upgrade 
   await ann.client.albums.delete(here.albumId, { assets: 'trash', intentId });
   expect(await albumsOf(ann)).toEqual([await ann.store.successor(here.albumId)]);
 }, 60_000);
+
+it('a client that upgrades an album after it was offline joins the upgrade that it has not heard of', async () => {
+  const { ben, albumId } = here;
+  const ann = await here.start(0, { path: here.annPath });
+  await ann.client.albums.putMember(albumId, here.people[1]!.accountId, 'admin', { protocolVersion: FROM });
+  const { step } = await ann.upgrades.upgrade(albumId, TO, { deadline: 60 });
+  service.clock.advance(MINUTE);
+  expect((await ben.client.albums.upgrade(albumId)).phase).toBe('normal');
+  const { step: joined } = await ben.upgrades.upgrade(albumId, TO);
+  expect([step.at, joined]).toEqual(['done', step]);
+  expect(await albumsOf(ben)).toHaveLength(2);
+}, 60_000);

@@ -172,6 +172,7 @@ it('an upgrade that is given up before it began is not begun, and one that has b
     ...({
       client,
       store,
+      mls: { committedTombstone: () => Promise.resolve(null) },
       device: deviceSigner('01990000-0000-4000-8000-000000000000', new Uint8Array(32)),
     } as unknown as UpgradeParts),
     onStep: () => app.abort(),

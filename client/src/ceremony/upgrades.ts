@@ -59,15 +59,21 @@ export class Upgrades {
     toVersion: string,
     options: { readonly deadline?: number; readonly signal?: AbortSignal } = {},
   ): Promise<Ceremony> {
-    const { client, store } = this.parts;
+    const { client, store, mls } = this.parts;
     const { platform } = client.transport;
-    const known = (await store.live(albumId)) ?? (await this.lastingMove(albumId));
+    const newId = (): string => uuidV7(platform.now(), platform.random(16));
+    const intentId = newId();
+    let known = await this.known(albumId);
+    if (known === null) {
+      // Reads the group's messages: a client that was offline may not have heard of an upgrade.
+      await mls.committedTombstone(albumId, intentId);
+      known = await this.known(albumId);
+    }
     if (known !== null) return this.run(known.plan.intentId, options.signal);
     const { protocol_version: fromVersion } = await client.albums.read(albumId);
     requireLive(options.signal);
-    const newId = (): string => uuidV7(platform.now(), platform.random(16));
     const deadline = options.deadline ?? DEFAULT_DEADLINE;
-    const plan = { albumId, intentId: newId(), fromVersion, toVersion, deadline, newAlbumId: newId() };
+    const plan = { albumId, intentId, fromVersion, toVersion, deadline, newAlbumId: newId() };
     await store.begin({ role: 'proposer', plan, step: { at: 'proposing' } });
     return this.run(plan.intentId, options.signal);
   }
@@ -203,8 +209,11 @@ export class Upgrades {
     throw error;
   }
 
-  private async lastingMove(albumId: string): Promise<Ceremony | null> {
-    const moved = await this.parts.store.moved(albumId);
+  private async known(albumId: string): Promise<Ceremony | null> {
+    const { store } = this.parts;
+    const live = await store.live(albumId);
+    if (live !== null) return live;
+    const moved = await store.moved(albumId);
     return moved?.step.at === 'done' && (await this.isGone(moved.step.newAlbumId)) ? null : moved;
   }
 
