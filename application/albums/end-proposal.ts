@@ -3,8 +3,8 @@ import type { AlbumState } from '../ports/stores/album-store.js';
 import type { Stores } from '../ports/stores/stores.js';
 
 /**
- * Ends an upgrade that the account proposed, when it leaves the album or is no longer an admin of it: only the proposing
- * device carries the upgrade on, and the album would keep the ids of both.
+ * Ends an upgrade that the account proposed, when it leaves the album or is no longer an admin of it: only the
+ * proposing device carries the upgrade on, and the album would keep the ids of both.
  */
 export async function endProposal(
   { albums }: Pick<Stores, 'albums'>,

@@ -47,8 +47,9 @@ export class Follower {
   }
 
   /**
-   * Ends an upgrade that the service no longer knows. The group is not told of aborts; the next intent reveals one. Also
-   * ends one of this client's own, and one past its tombstone, if the service has accepted this intent in its place.
+   * Ends an upgrade that the service no longer knows. The group is not told of aborts; the next intent reveals one.
+   * Also ends one of this client's own, and one past its tombstone, if the service has accepted this intent in its
+   * place.
    */
   private async endStale(albumId: string, intentId: string): Promise<void> {
     const { client, store } = this.parts;

@@ -50,9 +50,9 @@ export class Upgrades {
   }
 
   /**
-   * Moves an album to `toVersion`. Resumes an upgrade that is already live here; an album moves only once, unless its new
-   * album was deleted. After `signal` has aborted, nothing is begun; an upgrade that has begun stays live, and `resume`
-   * continues it.
+   * Moves an album to `toVersion`. Resumes an upgrade that is already live here; an album moves only once, unless its
+   * new album was deleted. After `signal` has aborted, nothing is begun; an upgrade that has begun stays live, and
+   * `resume` continues it.
    */
   async upgrade(
     albumId: string,
@@ -94,8 +94,8 @@ export class Upgrades {
   }
 
   /**
-   * Aborts the album's live upgrade. No-op once the tombstone is being committed. Another admin than the proposer aborts
-   * it at the service, and learns of it as all members do.
+   * Aborts the album's live upgrade. No-op once the tombstone is being committed. Another admin than the proposer
+   * aborts it at the service, and learns of it as all members do.
    *
    * @throws error.album.not_admin for other members
    */
@@ -195,7 +195,8 @@ export class Upgrades {
 
   /**
    * The album was deleted, or the account is no longer a member: the ceremony would wait for ever. What cannot be taken
-   * along any more stays out of the new album; the writes that wait go there. If only the new one was deleted, they stay.
+   * along any more stays out of the new album; the writes that wait go there. If only the new one was deleted, they
+   * stay.
    */
   private async withoutAlbum({ plan, step }: Ceremony, error: unknown): Promise<Step> {
     const isOver = step.at === 'replaying' || step.at === 'aborting';
@@ -222,8 +223,8 @@ export class Upgrades {
   }
 
   /**
-   * The service may reject the abort for the reason for which it rejected the proposal, or since this device is no longer
-   * listed; then the deadline ends the upgrade. One that a person asked for is repeated.
+   * The service may reject the abort for the reason for which it rejected the proposal, or since this device is no
+   * longer listed; then the deadline ends the upgrade. One that a person asked for is repeated.
    */
   private async takeBack({ albumId, intentId, fromVersion }: CeremonyPlan, reason: AbortReason): Promise<void> {
     try {
