@@ -15,19 +15,25 @@ export type WireAsset = WireReference & {
 };
 
 export async function listedIn(actor: Actor, { token }: ListedWriter, album: string): Promise<readonly WireAsset[]> {
-  return pages(actor, (cursor) => `/v1/albums/${album}/assets?limit=100${cursor}`, token);
+  return pages(actor, 'assets', (cursor) => `/v1/albums/${album}/assets?limit=100${cursor}`, token);
 }
 
 export async function trashOf(actor: Actor, { token }: ListedWriter): Promise<readonly WireAsset[]> {
-  return pages(actor, (cursor) => `/v1/trash?limit=100${cursor}`, token);
+  return pages(actor, 'assets', (cursor) => `/v1/trash?limit=100${cursor}`, token);
 }
 
-async function pages(actor: Actor, path: (cursor: string) => string, token: string): Promise<readonly WireAsset[]> {
-  const found: WireAsset[] = [];
+/** Returns the items of every page of a list, which is the member `list` of each. */
+export async function pages<T>(
+  actor: Actor,
+  list: string,
+  path: (cursor: string) => string,
+  token: string,
+): Promise<readonly T[]> {
+  const found: T[] = [];
   let cursor = '';
   do {
     const page = await actor.insist('compare', (client) => client.get(path(cursor), { token }));
-    found.push(...((page?.body?.assets ?? []) as WireAsset[]));
+    found.push(...((page?.body?.[list] ?? []) as T[]));
     const next: string | null = page?.body?.next_cursor ?? null;
     cursor = next === null ? '' : `&cursor=${encodeURIComponent(next)}`;
   } while (cursor !== '');

@@ -42,7 +42,9 @@ async function killing(deployment: SoakDeployment, choices: Choices, world: Worl
     await delay(Math.max(0, next - (performance.now() - since)));
     const isHalf = killed.length === Math.floor(KILLS / 2);
     const victim = (isHalf ? deployment.upgrade : null) ?? turns.next().value;
-    await world.cutOff.during(victim.name, () => victim.kill());
+    // The source's end is no excuse: it leaves no file of a pull at the deployment.
+    if (victim === deployment.source.process) await victim.kill();
+    else await world.cutOff.during(victim.name, () => victim.kill());
     killed.push(victim.name);
   }
   return killed;

@@ -6,6 +6,7 @@ import { freePort } from '../support/database/mariadb-server.js';
 import { Client } from '../support/http/client.js';
 import type { Choices } from './random.js';
 import type { RunningBuild } from './running-build.js';
+import type { Source } from './source.js';
 import { DELETION_DELAY, HARD_LIMIT } from './settings.js';
 
 const READY_WITHIN = 60_000;
@@ -25,6 +26,7 @@ export interface Written {
 /** Processes of the built service, their database, and the means to kill them. */
 export interface SoakDeployment {
   readonly clients: readonly Client[];
+  readonly source: Source;
   /** Yields for ever what to kill next. Every kind of process has its turn. */
   victims(choices: Choices): Generator<Victim, never>;
   /** Waits until every process serves again. */
@@ -103,8 +105,9 @@ export async function service(
   name: string,
   env: Readonly<Record<string, string>>,
   build: RunningBuild,
+  givenPort?: number,
 ): Promise<ServiceProcess> {
-  const [port, adminPort] = [await freePort(), await freePort()];
+  const [port, adminPort] = [givenPort ?? (await freePort()), await freePort()];
   return new ServiceProcess(name, port, { ...env, PORT: String(port), ADMIN_PORT: String(adminPort) }, build);
 }
 
@@ -135,12 +138,11 @@ export async function runCommand(
   return { code, out: `${out}${err}`.trim() };
 }
 
-/** Returns the environment of the services of every soak. */
+/** Returns the environment of every service of a soak, without its address and its peers. */
 export function commonEnvironment(dataDir: string): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
     DATA_DIR: dataDir,
-    BASE_URL: 'http://gatehouse.test',
     MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
     BCRYPT_COST: '4',
     ACCESS_TOKEN_TTL: '12h',

@@ -3,6 +3,7 @@ import type { Client, ClientResponse } from '../support/http/client.js';
 import type { Choices } from './random.js';
 import { CutOffFiles } from './cut-off-files.js';
 import type { SoakDeployment } from './service-process.js';
+import type { Source } from './source.js';
 
 /** A feature's actions under load, and the later comparison with what was acknowledged. One file each. */
 export interface Feature {
@@ -23,10 +24,20 @@ export class World {
   readonly findings: string[] = [];
   compared = 0;
 
-  constructor(private readonly deployment: Pick<SoakDeployment, 'clients' | 'holding'>) {}
+  constructor(private readonly deployment: Pick<SoakDeployment, 'clients' | 'source' | 'holding'>) {}
 
   get clients(): readonly Client[] {
     return this.deployment.clients;
+  }
+
+  /** The server that the deployment pulls from. */
+  get source(): Source {
+    return this.deployment.source;
+  }
+
+  /** The deployment's SERVER_HOST. */
+  get host(): string {
+    return `127.0.0.1:${this.source.port}`;
   }
 
   /** Returns the tables and the files that hold any of the traces. */
@@ -50,14 +61,20 @@ export class Actor {
     readonly world: World,
     readonly name: string,
     readonly choices: Choices,
+    private readonly clients = world.clients,
   ) {}
+
+  /** Returns the same actor at other servers. */
+  at(clients: readonly Client[]): Actor {
+    return new Actor(this.world, this.name, this.choices, clients);
+  }
 
   get isOver(): boolean {
     return this.world.stopping;
   }
 
   client(): Client {
-    return this.choices.pick(this.world.clients);
+    return this.choices.pick(this.clients);
   }
 
   /** Returns the answer, or `null` when the result is unknown: the connection broke, or the store was unavailable. */
@@ -107,7 +124,8 @@ export class Actor {
   }
 
   private checkStatus(what: string, { status, body }: ClientResponse): void {
-    if (status === 401) return;
+    // A pull ends so while the source is killed.
+    if (status === 401 || body?.code === 'error.federation.peer_unavailable') return;
     this.world.findings.push(`${this.name}: ${what} was answered ${status} ${String(body?.code)}`);
   }
 

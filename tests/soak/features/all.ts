@@ -5,6 +5,7 @@ import { assets } from './assets.js';
 import { deletedAlbums } from './deleted-albums.js';
 import { endsOfLinks } from './ends-of-links.js';
 import { guests } from './guests.js';
+import { pulls } from './pulls.js';
 import { quota } from './quota.js';
 import { secondFactor } from './second-factor.js';
 import { secrets } from './secrets.js';
@@ -20,6 +21,7 @@ export const FEATURES: readonly Feature[] = [
   assets,
   deletedAlbums,
   quota,
+  pulls,
   guests,
   endsOfLinks,
   sponsorship,

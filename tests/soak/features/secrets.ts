@@ -92,7 +92,9 @@ async function logOutAll(actor: Actor, own: Own, session: Session): Promise<void
   const challenge = await actor.made((client) => aLogoutChallenge(client, session));
   if (challenge === null) return;
   own.session = null;
-  const answer = await actor.ask('log out everywhere', (client) => redeem(client, prove(own.person, challenge)));
+  const answer = await actor.ask('log out everywhere', (client) =>
+    redeem(client, prove(own.person, challenge, actor.world.host)),
+  );
   if (answer === null) return;
   actor.expect(answer.status === 204, `a log-out everywhere was answered ${answer.status}`);
   if (answer.status === 204) own.ended.push(session.refreshToken);

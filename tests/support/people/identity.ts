@@ -111,8 +111,8 @@ export async function aLogoutChallenge(client: Client, { token }: Pick<Person, '
   return body.challenge;
 }
 
-export function prove({ identity }: Anchored, challenge: string) {
-  return { challenge, signature: logoutProof(identity, HOST, challenge) };
+export function prove({ identity }: Anchored, challenge: string, host = HOST) {
+  return { challenge, signature: logoutProof(identity, host, challenge) };
 }
 
 /** Posts `body` with a fixed request id, so that answers can be compared byte for byte. */

@@ -94,7 +94,7 @@ export interface WireQuota {
   readonly grace_expires_at: string | null;
 }
 
-export async function readQuota(client: Client, { token }: Writer): Promise<WireQuota> {
+export async function readQuota(client: Client, { token }: Pick<Writer, 'token'>): Promise<WireQuota> {
   return (await client.get('/quota', { token })).body as WireQuota;
 }
 
