@@ -32,6 +32,7 @@ const NOT_MODIFIED = 304;
 const CAPABILITY_REJECTED = [401, 403];
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{1,128}"$/;
 const MAX_HEADERS = 16 * 1024;
+const JSON_TYPE = /^application\/([a-z.-]+\+)?json\b/i;
 
 interface RequestOptions {
   readonly accept: string;
@@ -130,7 +131,7 @@ export class HttpPeerConnections implements PeerConnections {
     }
   }
 
-  /** Resolves with an answer 200 or, to a request with an `etag`, 304; `null` for a 404. */
+  /** Resolves with an answer 200 or, to a request with an `etag`, 304; `null` for a 404 of the peer. */
   private async request(
     peer: Peer,
     target: string,
@@ -165,17 +166,23 @@ export class HttpPeerConnections implements PeerConnections {
   }
 }
 
-/** `null` for a 404. */
+/** `null` for a 404 of the peer. */
 async function failureOf(
   { host }: Peer,
   { pathname }: URL,
   response: http.IncomingMessage,
 ): Promise<PeerUnavailable | null> {
   const { statusCode: status = 0, headers } = response;
-  if (status === 404) return null;
+  if (status === 404 && isOfPeer(headers)) return null;
   if (status === 429) return new PeerBusy(host, waitOf(headers['retry-after']));
-  const reason = CAPABILITY_REJECTED.includes(status) ? await reasonGiven(response) : '';
-  return new PeerUnavailable(host, `answered ${status} to GET ${pathname}${reason}`);
+  const what = `answered ${status} to GET ${pathname}`;
+  if (status === 404) return new PeerUnavailable(host, `${what} without JSON, as a proxy does that does not reach it`);
+  return new PeerUnavailable(host, what + (CAPABILITY_REJECTED.includes(status) ? await reasonGiven(response) : ''));
+}
+
+/** False for a text or a page: the 404 of a proxy in front of the peer, which may be restarting. */
+function isOfPeer({ 'content-type': type }: http.IncomingHttpHeaders): boolean {
+  return type === undefined || JSON_TYPE.test(type);
 }
 
 function etagOf({ headers: { etag = '' } }: http.IncomingMessage): string | null {

@@ -112,6 +112,23 @@ describe('a request to a peer', () => {
     expect(await failure(connections.openBytes(host, '/', 't'))).toContain('answered 500');
   });
 
+  it('does not take the 404 of a proxy that does not reach the peer for an answer of the peer', async () => {
+    const { host, connections } = localPeer();
+    const notFound = (type: string): RequestListener => {
+      return (_request, response) => response.writeHead(404, { 'Content-Type': type }).end('404 page not found');
+    };
+    for (const type of ['text/plain; charset=utf-8', 'text/html']) {
+      answer = notFound(type);
+      expect(await failure(connections.readJson(host, '/'))).toContain('answered 404 to GET / without JSON');
+      expect(await failure(connections.openBytes(host, '/', 't'))).toContain('answered 404 to GET / without JSON');
+    }
+    for (const type of ['application/problem+json', 'application/json; charset=utf-8']) {
+      answer = notFound(type);
+      expect(await connections.readJson(host, '/')).toBeNull();
+      expect(await connections.openBytes(host, '/', 't')).toBeNull();
+    }
+  });
+
   it('tells the log why the peer rejects its capability, without the token, and no more than a sentence', async () => {
     const { host, connections } = localPeer();
     const problem = (detail: unknown): RequestListener => {

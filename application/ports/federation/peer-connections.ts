@@ -26,7 +26,7 @@ export interface ListAnswer {
 /**
  * Requests to the peers that the deployment lists, and to no other servers. Peers are not trusted: responses are
  * bounded in size and time, redirects are not followed, every address is checked before a connection to it, and any
- * deviation is `PeerUnavailable`. A 429 is `PeerBusy`.
+ * deviation is `PeerUnavailable`, such as a 404 that a proxy sends as a text or a page. A 429 is `PeerBusy`.
  *
  * `host` is the peer's name; `target` is a path, or a URL at that peer.
  */
