@@ -23,7 +23,7 @@ import {
   type Victim,
   type Written,
 } from './service-process.js';
-import { aSource } from './source.js';
+import { startOutside } from './outside.js';
 
 const NODES = 3;
 
@@ -41,17 +41,17 @@ export async function deployCluster(): Promise<SoakDeployment> {
   const bucket = await freshBucketAt(store.endpoint);
   const { pathname } = new URL((await freshDatabaseOn(nodes[0]?.url ?? '')).url);
   const build = new RunningBuild();
-  const source = await aSource(build);
+  const outside = await startOutside(build);
   const envs = nodes.map(({ url }, index) => ({
     ...commonEnvironment(join(folder, `node${index + 1}`)),
     ...s3Environment(bucket),
-    ...source.peers,
+    ...outside.env,
     DATABASE_URL: url + pathname,
   }));
   const services: ServiceProcess[] = [];
   for (const [index, env] of envs.entries())
-    services.push(await service(`service ${index + 1}`, env, build, index === 0 ? source.port : undefined));
-  for (const each of [...services, source.process]) await each.start();
+    services.push(await service(`service ${index + 1}`, env, build, index === 0 ? outside.port : undefined));
+  for (const each of [...services, outside.source]) await each.start();
 
   const killNode = async (choices: Choices): Promise<void> => {
     process.kill(choices.pick(nodes).pid, 'SIGKILL');
@@ -73,14 +73,14 @@ export async function deployCluster(): Promise<SoakDeployment> {
     { name: 'a Galera node', kill: () => killNode(choices) },
     { name: 'the object store', kill: () => killStore(choices) },
     { name: 'the object store, frozen', kill: () => freezeStore(choices) },
-    source.process,
+    outside.source,
   ];
   return {
     clients: services.map(({ port }) => new Client(`http://127.0.0.1:${port}`)),
-    source,
+    outside,
     victims: (choices) => choices.dealt(victims(choices)),
     ready: async () => {
-      for (const each of [...services, source.process]) await each.ready();
+      for (const each of [...services, outside.source]) await each.ready();
     },
     upgrade: upgradeOf(services, build),
     command: (values, more) => runCommand(build, { ...envs[NODES - 1], ...more }, values),
@@ -89,7 +89,7 @@ export async function deployCluster(): Promise<SoakDeployment> {
     writtenAt: (name) => putAt(bucket, name),
     stop: async () => {
       for (const each of services) await each.end('SIGTERM');
-      await source.stop();
+      await outside.stop();
       await galera.stop();
       await swift.stop();
       await rm(folder, { recursive: true, force: true });

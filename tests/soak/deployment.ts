@@ -20,7 +20,7 @@ import {
   type SoakDeployment,
   type Victim,
 } from './service-process.js';
-import { aSource } from './source.js';
+import { startOutside } from './outside.js';
 
 /** A worker process; its primary restarts it when it dies. */
 function aWorkerOf(primary: ServiceProcess, choices: Choices): Victim {
@@ -36,17 +36,17 @@ function aWorkerOf(primary: ServiceProcess, choices: Choices): Victim {
 export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-soak-'));
   const build = new RunningBuild();
-  const source = await aSource(build);
-  const env: Record<string, string> = { ...commonEnvironment(dataDir), ...source.peers };
+  const outside = await startOutside(build);
+  const env: Record<string, string> = { ...commonEnvironment(dataDir), ...outside.env };
   const mariadb = kind === 'mariadb' ? new MariadbProcess() : null;
   let server = mariadb === null ? null : await mariadb.start();
   if (server !== null) env['DATABASE_URL'] = (await freshDatabaseOn(server.url)).url;
   else env['WORKERS'] = '2';
-  const nodes = [await service('a service', env, build, source.port)];
+  const nodes = [await service('a service', env, build, outside.port)];
   if (server !== null) nodes.push(await service('the other service', env, build));
-  for (const each of [...nodes, source.process]) await each.start();
+  for (const each of [...nodes, outside.source]) await each.start();
   const victims = (choices: Choices): readonly Victim[] => {
-    if (mariadb === null) return [nodes[0]!, aWorkerOf(nodes[0]!, choices), source.process];
+    if (mariadb === null) return [nodes[0]!, aWorkerOf(nodes[0]!, choices), outside.source];
     const database = {
       name: 'the database',
       kill: async () => {
@@ -55,14 +55,14 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
         server = await mariadb.start();
       },
     };
-    return [...nodes, database, source.process];
+    return [...nodes, database, outside.source];
   };
   return {
     clients: nodes.map(({ port }) => new Client(`http://127.0.0.1:${port}`)),
-    source,
+    outside,
     victims: (choices) => choices.dealt(victims(choices)),
     ready: async () => {
-      for (const each of [...nodes, source.process]) await each.ready();
+      for (const each of [...nodes, outside.source]) await each.ready();
     },
     upgrade: upgradeOf(nodes, build),
     command: (values, more) => runCommand(build, { ...env, ...more }, values),
@@ -78,7 +78,7 @@ export async function deploy(kind: 'mariadb' | 'sqlite'): Promise<SoakDeployment
     },
     stop: async () => {
       for (const node of nodes) await node.end('SIGTERM');
-      await source.stop();
+      await outside.stop();
       await mariadb?.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

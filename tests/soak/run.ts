@@ -43,7 +43,7 @@ async function killing(deployment: SoakDeployment, choices: Choices, world: Worl
     const isHalf = killed.length === Math.floor(KILLS / 2);
     const victim = (isHalf ? deployment.upgrade : null) ?? turns.next().value;
     // The source's end is no excuse: it leaves no file of a pull at the deployment.
-    if (victim === deployment.source.process) await victim.kill();
+    if (victim === deployment.outside.source) await victim.kill();
     else await world.cutOff.during(victim.name, () => victim.kill());
     killed.push(victim.name);
   }

@@ -6,7 +6,7 @@ import { freePort } from '../support/database/mariadb-server.js';
 import { Client } from '../support/http/client.js';
 import type { Choices } from './random.js';
 import type { RunningBuild } from './running-build.js';
-import type { Source } from './source.js';
+import type { Outside } from './outside.js';
 import { DELETION_DELAY, HARD_LIMIT } from './settings.js';
 
 const READY_WITHIN = 60_000;
@@ -26,7 +26,7 @@ export interface Written {
 /** Processes of the built service, their database, and the means to kill them. */
 export interface SoakDeployment {
   readonly clients: readonly Client[];
-  readonly source: Source;
+  readonly outside: Outside;
   /** Yields for ever what to kill next. Every kind of process has its turn. */
   victims(choices: Choices): Generator<Victim, never>;
   /** Waits until every process serves again. */

@@ -3,7 +3,7 @@ import type { Client, ClientResponse } from '../support/http/client.js';
 import type { Choices } from './random.js';
 import { CutOffFiles } from './cut-off-files.js';
 import type { SoakDeployment } from './service-process.js';
-import type { Source } from './source.js';
+import type { Outside } from './outside.js';
 
 /** A feature's actions under load, and the later comparison with what was acknowledged. One file each. */
 export interface Feature {
@@ -24,20 +24,20 @@ export class World {
   readonly findings: string[] = [];
   compared = 0;
 
-  constructor(private readonly deployment: Pick<SoakDeployment, 'clients' | 'source' | 'holding'>) {}
+  constructor(private readonly deployment: Pick<SoakDeployment, 'clients' | 'outside' | 'holding'>) {}
 
   get clients(): readonly Client[] {
     return this.deployment.clients;
   }
 
-  /** The server that the deployment pulls from. */
-  get source(): Source {
-    return this.deployment.source;
+  /** The servers of others that the deployment talks to. */
+  get outside(): Outside {
+    return this.deployment.outside;
   }
 
   /** The deployment's SERVER_HOST. */
   get host(): string {
-    return `127.0.0.1:${this.source.port}`;
+    return `127.0.0.1:${this.outside.port}`;
   }
 
   /** Returns the tables and the files that hold any of the traces. */

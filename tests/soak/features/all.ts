@@ -5,6 +5,7 @@ import { assets } from './assets.js';
 import { deletedAlbums } from './deleted-albums.js';
 import { endsOfLinks } from './ends-of-links.js';
 import { guests } from './guests.js';
+import { openid } from './openid.js';
 import { pulls } from './pulls.js';
 import { quota } from './quota.js';
 import { secondFactor } from './second-factor.js';
@@ -17,6 +18,7 @@ export const FEATURES: readonly Feature[] = [
   sessions,
   secrets,
   secondFactor,
+  openid,
   albums,
   assets,
   deletedAlbums,

@@ -87,7 +87,7 @@ export const pulls: Feature = {
 };
 
 async function begin(actor: Actor): Promise<Own | null> {
-  const there = actor.at([actor.world.source.client]);
+  const there = actor.at([actor.world.outside.sourceClient]);
   const owner = await there.made(aListedWriter);
   const people = [await actor.made(aPerson), await actor.made(aPerson)].filter((each) => each !== null);
   if (owner === null || people.length < 2) return null;
@@ -125,7 +125,7 @@ async function purge({ there, owner, contents }: Own): Promise<void> {
 async function pull(actor: Actor, { person: { token }, pulled }: Puller, content: Content): Promise<boolean> {
   const { hash, bytes } = content;
   const before = pulled.get(content) ?? null;
-  const body = { peer: actor.world.source.host, content_hash: hash };
+  const body = { peer: actor.world.outside.sourceHost, content_hash: hash };
   if (before === null) pulled.set(content, 'unknown');
   const answer = await actor.ask('pull', (client) => client.post('/v1/federation/pulls', { token, body }));
   if (answer === null) return false;
