@@ -28,6 +28,11 @@ export interface PeerLimits {
 const LIMITS: PeerLimits = { timeout: 5 * SECOND, pause: 15 * SECOND, bytesPerSecond: 16 * 1024 };
 const MAX_DOCUMENT = 1024 * 1024;
 const LIST_TIMEOUTS = 4;
+/**
+ * The part of `timeout` for a public record. A peer waits for `timeout` until its capability is checked: if its own
+ * records do not arrive, this server must still answer with the reason.
+ */
+const RECORD_PART = 0.8;
 const NOT_MODIFIED = 304;
 const CAPABILITY_REJECTED = [401, 403];
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{1,128}"$/;
@@ -62,7 +67,8 @@ export class HttpPeerConnections implements PeerConnections {
   }
 
   readJson(host: string, target: string, bearer?: string): Promise<unknown> {
-    const deadline = AbortSignal.timeout(this.limits.timeout);
+    const { timeout } = this.limits;
+    const deadline = AbortSignal.timeout(bearer === undefined ? RECORD_PART * timeout : timeout);
     return this.attempt(host, deadline, async (peer) => {
       const response = await this.request(peer, target, { accept: 'application/json', bearer, signal: deadline });
       if (response === null) return null;
@@ -81,7 +87,7 @@ export class HttpPeerConnections implements PeerConnections {
   ): Promise<ListAnswer | 'unchanged' | null> {
     const abort = new AbortController();
     const giveUpAfter = (delay: Duration) => setTimeout(() => abort.abort(), delay);
-    let timer = giveUpAfter(this.limits.timeout);
+    let timer = giveUpAfter(RECORD_PART * this.limits.timeout);
     return this.attempt(host, abort.signal, async (peer) => {
       const accept = 'application/json';
       const { signal } = abort;

@@ -149,6 +149,27 @@ describe('a request to a peer', () => {
     }
   });
 
+  it('is answered with the reason when the peer cannot read the records of this server', async () => {
+    const host = `127.0.0.1:${port}`;
+    const limits = { ...LIMITS, timeout: 2_000 };
+    const connections = new HttpPeerConnections(
+      [{ host, baseUrl: `http://${host}`, addresses: 'any' }],
+      undefined,
+      limits,
+    );
+    const asked = { list: 'revoked', maxBytes: 1000, etag: null };
+    const records: Record<string, () => Promise<unknown>> = {
+      '/keys': () => connections.readJson(host, '/never'),
+      '/list': () => connections.readList(host, '/never', asked, () => undefined),
+    };
+    answer = ({ url = '' }, response) => {
+      const problem = JSON.stringify({ detail: 'The public records of the issuer cannot be read now.' });
+      void records[url]?.().catch(() => response.writeHead(401).end(problem));
+    };
+    const told = Object.keys(records).map((path) => failure(connections.openBytes(host, path, 't')));
+    for (const reason of await Promise.all(told)) expect(reason).toContain('The public records of the issuer');
+  });
+
   it('does not take a document of null for a 404', async () => {
     const { host, connections } = localPeer();
     answer = (_request, response) => response.end('null');
