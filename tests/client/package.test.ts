@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -98,6 +99,25 @@ describe('the package, installed in an empty folder', () => {
     const use = `new made({ baseUrl: 'https://media.example.org', protocolVersion: '2026-11-01',
       tokens: { load: () => (${JSON.stringify(tokens)}), save: () => {} } }).auth.profile()`;
     await expect(runInContext(use, world)).resolves.toMatchObject({ address: 'ann@example.org' });
+  });
+
+  it('reads batches and what it has sealed without a TextDecoder, which React Native lacks', async () => {
+    const entry = `import { GatehouseClient } from '@gatehouse/client';
+      import { newRecoveryPhrase, openEscrow, sealEscrow } from '@gatehouse/client/keys';
+      const tokens = { load: () => ({ access_token: 'a', refresh_token: 'r' }), save: () => undefined };
+      const client = new GatehouseClient({ baseUrl: 'https://media.example.org', protocolVersion: '', tokens });
+      const phrase = newRecoveryPhrase();
+      const escrow = openEscrow(sealEscrow(new Uint8Array(32).fill(7), phrase, 'ann'), phrase, 'ann');
+      globalThis.read = client.assets.blobs([hash]).then(([{ result }]) => [...escrow, ...result]);`;
+    const options = { bundle: true, write: false, platform: 'browser', format: 'iife' } as const;
+    const bundled = await build({ ...options, stdin: { contents: entry, resolveDir: folder } });
+    const hash = createHash('sha256').update('blob').digest('hex');
+    const batch = Buffer.from(`${JSON.stringify({ content_hash: hash, size: 4, problem: null })}\nblob`);
+    const response = { ok: true, status: 200, headers: { get: () => null }, arrayBuffer: () => Promise.resolve(batch) };
+    const globals = { hash, fetch: () => Promise.resolve(response), setTimeout, clearTimeout, AbortController };
+    const world = createContext({ ...globals, crypto, TextEncoder, Uint8Array });
+    runInContext(bundled.outputFiles[0]!.text, world);
+    await expect(runInContext('read', world)).resolves.toEqual([...new Uint8Array(32).fill(7), ...Buffer.from('blob')]);
   });
 
   describe('by a script of type module', () => {

@@ -2,6 +2,7 @@ import { requireContent } from '../http/content.js';
 import { abortedBy, GatehouseError, requireLive, unreadable } from '../http/error.js';
 import type { RequestOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
+import { fromUtf8 } from '../kernel/bytes.js';
 import { onAbort } from '../kernel/on-abort.js';
 import { Slots } from '../kernel/slots.js';
 import { MALFORMED_BATCH, NEWLINE, outcomeOf, WITHOUT_BATCHES, type Outcome } from './batch.js';
@@ -62,7 +63,7 @@ function checked(bytes: Uint8Array, contentHash: string): Outcome<Uint8Array> {
 
 function lineOf(bytes: Uint8Array, contentHash: string | undefined): Line {
   try {
-    const line = JSON.parse(new TextDecoder().decode(bytes)) as Line;
+    const line = JSON.parse(fromUtf8(bytes)) as Line;
     if (line.content_hash === contentHash && Number.isSafeInteger(line.size) && line.size >= 0) return line;
   } catch {
     // The line is not JSON.

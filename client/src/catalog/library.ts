@@ -1,7 +1,7 @@
 import { everyPage } from '../api/pages.js';
 import type { Album, Asset, AssetPage } from '../api/wire.js';
 import type { GatehouseClient } from '../client.js';
-import { utf8 } from '../kernel/bytes.js';
+import { fromUtf8, utf8 } from '../kernel/bytes.js';
 import type { SqlDatabase, SqlRow, Statements } from './database.js';
 
 const PAGE = 500;
@@ -95,5 +95,5 @@ function json(value: object): Uint8Array {
 }
 
 function fromRow({ sealed }: SqlRow): unknown {
-  return JSON.parse(new TextDecoder().decode(sealed as Uint8Array));
+  return JSON.parse(fromUtf8(sealed as Uint8Array));
 }

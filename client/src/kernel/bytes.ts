@@ -41,6 +41,21 @@ export function toBase64Url(bytes: Uint8Array): string {
     const group = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
     for (let shift = 18; shift >= 0 && at < codes.length; shift -= 6) codes[at++] = CODES[(group >> shift) & 63] ?? 0;
   }
+  return textOfCodes(codes);
+}
+
+/**
+ * Decodes UTF-8 strictly, and keeps a byte order mark. React Native has no `TextDecoder`; `decodeURIComponent` of the
+ * language itself rejects the same bytes, but is slow, so that it gets only what is not ASCII.
+ *
+ * @throws URIError for malformed UTF-8
+ */
+export function fromUtf8(bytes: Uint8Array): string {
+  if (bytes.every((byte) => byte < 0x80)) return textOfCodes(bytes);
+  return decodeURIComponent(bytesToHex(bytes).replaceAll(/../g, '%$&'));
+}
+
+function textOfCodes(codes: Uint8Array): string {
   let text = '';
   for (let start = 0; start < codes.length; start += TEXT_PIECE) {
     text += String.fromCharCode(...codes.subarray(start, start + TEXT_PIECE));

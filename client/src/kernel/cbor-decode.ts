@@ -1,4 +1,4 @@
-import { compareBytes } from './bytes.js';
+import { compareBytes, fromUtf8 } from './bytes.js';
 import type { CborMap, CborValue } from './cbor.js';
 
 const MAX_DEPTH = 16;
@@ -73,7 +73,7 @@ class Reader {
       case 2:
         return this.take(Number(length)).slice();
       case 3:
-        return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(this.take(Number(length)));
+        return fromUtf8(this.take(Number(length)));
       case 4:
         return this.array(Number(length), depth);
       case 5:

@@ -1,4 +1,4 @@
-import { fromBase64Url, fromHex, isSha256Hex, sha256, toBase64Url, toHex, utf8 } from '../kernel/bytes.js';
+import { bytesEqual, fromBase64Url, fromHex, isSha256Hex, sha256, toBase64Url, toHex, utf8 } from '../kernel/bytes.js';
 import { encodeCbor, type CborValue } from '../kernel/cbor.js';
 import { isArray } from '../kernel/cbor-decode.js';
 import { openSign1 } from './cose.js';
@@ -74,7 +74,7 @@ export function openAttestation(document: Uint8Array, history: readonly HistoryE
   const attested = opened === null ? null : readAttested(opened.payload);
   const kid = opened?.kid ?? null;
   if (opened === null || attested === null || kid === null) return null;
-  const entry = history.find((each) => each.kid === new TextDecoder().decode(kid));
+  const entry = history.find((each) => bytesEqual(utf8(each.kid), kid));
   const key = entry === undefined ? null : fromBase64Url(entry.jwk.x);
   if (entry === undefined || key === null || !wasActive(entry, attested.storedAt)) return null;
   return opened.verifies(key, new Uint8Array()) ? attested : null;
