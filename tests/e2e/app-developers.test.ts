@@ -24,9 +24,19 @@ function block(language: string): string {
 
 function contents(path: string): [type: string, body: string | Buffer] {
   if (path === '/gatehouse.js') return ['text/javascript', readFileSync(PACKAGE)];
+  if (path === '/service-worker.js') return ['text/javascript', serviceWorker];
   return ['text/html; charset=utf-8', path === '/view' ? '<!doctype html><title>App</title>' : block('html')];
 }
 
+async function bundledModule(): Promise<string> {
+  const bundled = await build({
+    stdin: { contents: block('js'), resolveDir: process.cwd() },
+    ...{ bundle: true, write: false, platform: 'browser', format: 'iife', globalName: 'app', logLevel: 'error' },
+  });
+  return bundled.outputFiles[0]!.text;
+}
+
+let serviceWorker = '';
 let service: TestService;
 let app: Listening;
 let browser: Browser;
@@ -72,15 +82,12 @@ it('the module for phones keeps the session and finishes an upload that was inte
   const bytes = new Uint8Array(20_000_000).fill(7);
   const body = uploadBody(await anAlbumOf(service.client, writer), bytes);
   const { upload_id: uploadId } = (await service.client.post('/upload', { ...writer, protocol: PIN, body })).body;
-  const bundled = await build({
-    stdin: { contents: block('js'), resolveDir: process.cwd() },
-    ...{ bundle: true, write: false, platform: 'browser', format: 'iife', globalName: 'app', logLevel: 'error' },
-  });
+  const content = await bundledModule();
   const context = await browser.newContext();
   const page = await context.newPage();
   const visit = async (): Promise<void> => {
     await page.goto(`${app.origin}/view`);
-    await page.addScriptTag({ content: bundled.outputFiles[0]!.text });
+    await page.addScriptTag({ content });
     await page.evaluate(`globalThis.keyStore = {
       read: async (name) => localStorage.getItem(name),
       write: async (name, text) => localStorage.setItem(name, text),
@@ -112,3 +119,26 @@ it('the module for phones keeps the session and finishes an upload that was inte
   expect(await readUpload(service.client, writer, uploadId)).toMatchObject({ state: 'Completed', offset: 20_000_000 });
   await context.close();
 }, 120_000);
+
+it('the module uploads from a service worker, which has no XMLHttpRequest', async () => {
+  const writer = await aWriter(service.client, service.baseParts);
+  const body = uploadBody(await anAlbumOf(service.client, writer), new Uint8Array(3_000_000).fill(7));
+  const { upload_id: uploadId } = (await service.client.post('/upload', { ...writer, protocol: PIN, body })).body;
+  serviceWorker = `${await bundledModule()}
+    const client = app.clientOf({ read: async () => null, write: async () => undefined });
+    const upload = async () => {
+      await client.auth.login('${writer.address}', '${writer.password}', { device_id: '${writer.deviceId}' });
+      const { state } = await app.resumeUpload(client, '${uploadId}', new Uint8Array(3_000_000).fill(7));
+      return state;
+    };
+    onmessage = (event) => event.waitUntil(upload().catch(String).then((said) => event.source.postMessage(said)));`;
+  const { page } = await openApp(`${app.origin}/view`);
+  const said = page.evaluate(`navigator.serviceWorker.register('/service-worker.js').then(() =>
+    navigator.serviceWorker.ready).then(({ active }) => new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data));
+      navigator.serviceWorker.startMessages();
+      active.postMessage('upload');
+    }))`);
+  expect(await said).toBe('Completed');
+  await page.context().close();
+}, 60_000);

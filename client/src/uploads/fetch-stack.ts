@@ -1,8 +1,8 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client';
 
 /**
- * Lets tus-js-client send by the `fetch` that the app injected. `fetch` reports nothing while a body is being sent, so
- * progress advances chunk by chunk.
+ * Lets tus-js-client send by the `fetch` that the app injected, or by that of a service worker. `fetch` reports nothing
+ * while a body is being sent, so progress advances chunk by chunk.
  */
 export function fetchStack(fetch: typeof globalThis.fetch): HttpStack {
   return { createRequest: (method, url) => new FetchRequest(fetch, method, url), getName: () => 'fetch' };

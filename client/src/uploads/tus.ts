@@ -1,5 +1,6 @@
 import {
   DetailedError,
+  isSupported,
   Upload as TusUpload,
   type FileReader,
   type HttpRequest,
@@ -24,7 +25,7 @@ export interface SendOptions {
    */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
-  /** Bytes per request; default 8 MiB, and 1 MiB by an injected `fetch`, which reports no progress within a chunk. */
+  /** Bytes per request; default 8 MiB, and 1 MiB by `fetch`, which reports no progress within a chunk. */
   readonly chunkSize?: number;
   /** The state from the announcement's answer, which saves a request for it. */
   readonly state?: Upload['state'];
@@ -90,7 +91,8 @@ interface Run {
 
 function optionsOf(options: SendOptions, target: BytesTarget, { stall, size, end }: Run): UploadOptions {
   const { transport } = target;
-  const { fetch, retry } = transport.options;
+  // A service worker has no XMLHttpRequest, by which tus-js-client sends in browsers.
+  const { fetch = isSupported ? undefined : globalThis.fetch.bind(globalThis), retry } = transport.options;
   const longest = retry?.maxDelay ?? DEFAULT_RETRY.maxDelay;
   const offsets = new Offsets(size, RETRY_DELAYS.length);
   let pause = 0;
