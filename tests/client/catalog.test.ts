@@ -8,6 +8,7 @@ import Database from 'libsql';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import type { SqlConnection } from '../../client/src/catalog/database.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
+import { requireNewEnough } from '../../client/src/catalog/sqlite-release.js';
 import { CATALOG_VERSION, STEPS } from '../../client/src/catalog/steps.js';
 import { CATALOG_CASES, type CatalogWorld } from '../support/client/catalog-contract.js';
 import { QUIET } from '../support/processes/quiet-node.js';
@@ -154,4 +155,10 @@ describe('the catalog', () => {
     }
     expect(last).toBeGreaterThanOrEqual(19);
   }, 60_000);
+});
+
+it('names the release of SQLite that browsers need, since npm takes an older one without it', () => {
+  const of = (libVersionNumber: number) => () => requireNewEnough({ version: { libVersionNumber } });
+  expect(of(3_041_002)).toThrow('needs SQLite 3.50 or newer');
+  expect(of(3_050_004)).not.toThrow();
 });

@@ -1,8 +1,9 @@
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
 import { rollBackHotJournals, type SqliteStructures } from './hot-journals.js';
+import { requireNewEnough, type SqliteRelease } from './sqlite-release.js';
 
 /** The used part of the official SQLite for browsers: `await sqlite3InitModule()` of @sqlite.org/sqlite-wasm. */
-export interface SqliteWasm extends SqliteStructures {
+export interface SqliteWasm extends SqliteStructures, SqliteRelease {
   installOpfsSAHPoolVfs(options: {
     readonly name: string;
     readonly directory: string;
@@ -61,6 +62,7 @@ export function catalogOnOpfs(sqlite: SqliteWasm, options: BrowserCatalogOptions
   const lock = untilItWorks(() => lockOf(directory, options.patience ?? PATIENCE));
   const files = untilItWorks(() => installed(sqlite, directory));
   const install = async (): Promise<SqliteFiles> => {
+    requireNewEnough(sqlite);
     await lock();
     const pool = await files();
     if (pool.isPaused()) await pool.unpauseVfs();
