@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline';
 import Database from 'libsql';
 import { catalogFile } from '../../client/src/catalog/catalog-node.js';
 import type { SqlConnection } from '../../client/src/catalog/database.js';
+import { catalogOf, serveCatalog } from '../../client/src/catalog/catalog-worker.js';
+import { CatalogInUse } from '../../client/src/catalog/in-use.js';
 import { openCatalog } from '../../client/src/catalog/open.js';
 import { requireNewEnough } from '../../client/src/catalog/sqlite-release.js';
 import { CATALOG_VERSION, STEPS } from '../../client/src/catalog/steps.js';
@@ -161,4 +163,15 @@ it('names the release of SQLite that browsers need, since npm takes an older one
   const of = (libVersionNumber: number) => () => requireNewEnough({ version: { libVersionNumber } });
   expect(of(3_041_002)).toThrow('needs SQLite 3.50 or newer');
   expect(of(3_050_004)).not.toThrow();
+});
+
+it('gives a page the class of what its worker says of another tab', async () => {
+  const { port1: page, port2: worker } = new MessageChannel();
+  const inUse = (): Promise<never> => Promise.reject(new CatalogInUse());
+  serveCatalog(Promise.resolve({ stamp: inUse, open: inUse }), worker as never);
+  const file = catalogOf(page as never);
+  worker.start();
+  page.start();
+  await expect(openCatalog(file)).rejects.toBeInstanceOf(CatalogInUse);
+  page.close();
 });

@@ -1,5 +1,6 @@
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
 import { rollBackHotJournals, type SqliteStructures } from './hot-journals.js';
+import { CatalogInUse } from './in-use.js';
 import { requireNewEnough, type SqliteRelease } from './sqlite-release.js';
 
 /** The used part of the official SQLite for browsers: `await sqlite3InitModule()` of @sqlite.org/sqlite-wasm. */
@@ -38,15 +39,6 @@ export interface BrowserCatalogOptions {
   readonly directory?: string;
   /** Milliseconds to wait for another tab to release the catalog; default 5 s. */
   readonly patience?: number;
-}
-
-/** Another tab or worker has the catalog open; SQLite on OPFS allows one at a time. */
-export class CatalogInUse extends Error {
-  override readonly name = 'CatalogInUse';
-
-  constructor() {
-    super('The library is open in another tab. Close it there, then try again.');
-  }
 }
 
 /** Milliseconds. A reloaded page starts before the previous page's worker has ended. */

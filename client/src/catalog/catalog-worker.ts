@@ -1,3 +1,4 @@
+import { CatalogInUse } from './in-use.js';
 import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from './database.js';
 
 type Call = 'stamp' | 'open' | 'exec' | 'run' | 'all' | 'close';
@@ -72,7 +73,7 @@ export function catalogOf(worker: Messages): CatalogFile {
       const id = (count += 1);
       waiting.set(id, ({ result, error }) => {
         if (error === undefined) resolve(result as Result);
-        else reject(Object.assign(new Error(error.message), { name: error.name }));
+        else reject(errorOf(error));
       });
       worker.postMessage({ id, call, sql, values });
       if (state === 'failed') take({ id, error: NOT_STARTED });
@@ -90,4 +91,9 @@ function nameAndMessage(error: unknown): { name: string; message: string } {
   return error instanceof Error
     ? { name: error.name, message: error.message }
     : { name: 'Error', message: String(error) };
+}
+
+/** A message carries no class; `openCatalog` makes the other errors of a catalog in the page. */
+function errorOf({ name, message }: NonNullable<Answered['error']>): Error {
+  return name === 'CatalogInUse' ? new CatalogInUse() : Object.assign(new Error(message), { name });
 }
