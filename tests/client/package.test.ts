@@ -57,6 +57,20 @@ describe('the package, installed in an empty folder', () => {
       run('node', [...tsc, ...resolving, ...flags], { cwd: folder }).catch((faults: unknown) => faults);
     expect(await faultsOf('--module', 'nodenext')).toMatchObject({ stdout: '' });
     expect(await faultsOf('--module', 'esnext', '--moduleResolution', 'bundler')).toMatchObject({ stdout: '' });
+    // Without --skipLibCheck; the types of ts-mls, and the file for browsers, are ES modules only.
+    const required = all.filter((line) => !/mls|browser\.js/.test(line));
+    await writeFile(join(folder, 'entries.cts'), required.join(''));
+    const common = [
+      ...tsc.slice(0, -1),
+      '--module',
+      'node16',
+      '--target',
+      'es2022',
+      '--lib',
+      'es2022,dom',
+      'entries.cts',
+    ];
+    expect(await run('node', common, { cwd: folder }).catch((faults: unknown) => faults)).toMatchObject({ stdout: '' });
   }, 60_000);
 
   it('is CommonJS in Node', async () => {

@@ -4,7 +4,11 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-export { bytesToHex as toHex, concatBytes as concat, hexToBytes as fromHex, utf8ToBytes as utf8 };
+// With types of their own: a CommonJS app whose TypeScript is set to `node16` cannot read those of an ES module.
+export const toHex: (bytes: Uint8Array) => string = bytesToHex;
+export const fromHex: (hex: string) => Uint8Array = hexToBytes;
+export const concat: (...pieces: Uint8Array[]) => Uint8Array = concatBytes;
+export const utf8: (text: string) => Uint8Array = utf8ToBytes;
 
 /** Joins any number of pieces: engines limit the number of arguments, so `concat` takes only a few. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
