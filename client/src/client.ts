@@ -74,6 +74,6 @@ export class GatehouseClient {
 
   /** Calls any route of `GET /openapi.json` with the same tokens and error handling. */
   request<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
-    return this.transport.json(method, path, options);
+    return this.transport.done<T>(method, path, options);
   }
 }

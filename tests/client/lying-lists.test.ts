@@ -59,6 +59,7 @@ describe('a successful answer', () => {
     'a batch of metadata': (client) => client.assets.putMetadataBatch([], write),
     'a new escrow': (client) => client.account.putEscrow(new Uint8Array(1), null),
     'the escrow': (client) => client.account.escrow(),
+    'the own directory': (client) => client.directory.own(),
   };
 
   it.each(Object.entries(calls))('that is no answer of the service is an error: %s', async (_what, call) => {
@@ -69,6 +70,14 @@ describe('a successful answer', () => {
     const { client } = open(() => new Response(null, { status: 304 }));
     await expect(call(client)).rejects.toMatchObject({ ...UNREADABLE, status: 304 });
   });
+
+  it.each(Object.entries(calls).filter(([what]) => what !== 'a write without a result'))(
+    'that a filter replaces by a 204 is an error: %s',
+    async (_what, call) => {
+      const { client } = open(() => new Response(null, { status: 204 }));
+      await expect(call(client)).rejects.toMatchObject(UNREADABLE);
+    },
+  );
 
   it('names one outcome for each item of a batch', async () => {
     for (const metadata of [[], [null], [{}, {}], {}, undefined]) {

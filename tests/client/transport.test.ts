@@ -302,7 +302,7 @@ describe('the transport', () => {
 });
 
 it('names the upgrade that a change of a sponsored account is a part of', async () => {
-  const { client, asked } = open(() => answer(204));
+  const { client, asked } = open(({ method }) => (method === 'PUT' ? answer(200, {}) : answer(204)));
   const part = { intentId: 'i' };
   await client.account.addSponsoredOwner('a', 'u', part);
   await client.account.removeSponsoredOwner('a', 'u', part);

@@ -66,7 +66,7 @@ export class AccountApi {
   }
 
   async takeDeletionBack(call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', '/v1/auth/account/deletion', call);
+    await this.transport.done('DELETE', '/v1/auth/account/deletion', call);
   }
 
   sponsoredAccounts(page: PageOptions = {}, call: CallOptions = {}): Promise<SponsoredAccounts> {
@@ -81,7 +81,7 @@ export class AccountApi {
 
   /** Deletes it; `intentId` names the live upgrade of an album that it owns, as with the owners. */
   async deleteSponsoredAccount(accountId: string, write: AlbumWrite = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/auth/sponsored-accounts/${accountId}`, ofUpgrade(write));
+    await this.transport.done('DELETE', `/v1/auth/sponsored-accounts/${accountId}`, ofUpgrade(write));
   }
 
   async addSponsoredOwner(accountId: string, userId: string, write: AlbumWrite = {}): Promise<void> {
@@ -89,7 +89,7 @@ export class AccountApi {
   }
 
   async removeSponsoredOwner(accountId: string, userId: string, write: AlbumWrite = {}): Promise<void> {
-    await this.transport.json('DELETE', ownerPath(accountId, userId), ofUpgrade(write));
+    await this.transport.done('DELETE', ownerPath(accountId, userId), ofUpgrade(write));
   }
 }
 

@@ -87,7 +87,7 @@ export class AlbumsApi {
   async delete(albumId: string, { assets, ...write }: AlbumWrite & { readonly assets?: 'trash' } = {}): Promise<void> {
     const long = assets === undefined ? {} : { timeout: LONGEST_SILENCE };
     const query = { assets, intent_id: write.intentId };
-    await this.transport.json('DELETE', `/v1/albums/${albumId}`, { ...long, ...write, query });
+    await this.transport.done('DELETE', `/v1/albums/${albumId}`, { ...long, ...write, query });
   }
 
   async putMember(albumId: string, userId: string, role: Role, write: AlbumWrite = {}): Promise<void> {
@@ -97,7 +97,7 @@ export class AlbumsApi {
 
   async removeMember(albumId: string, userId: string, write: AlbumWrite = {}): Promise<void> {
     const options = { ...write, query: { intent_id: write.intentId } };
-    await this.transport.json('DELETE', `/v1/albums/${albumId}/members/${userId}`, options);
+    await this.transport.done('DELETE', `/v1/albums/${albumId}/members/${userId}`, options);
   }
 
   /** Lists assets, newest first. `trashed: 'only'` lists trashed assets instead, last trashed first. */
@@ -146,6 +146,6 @@ export class AlbumsApi {
 
   async abortUpgrade(albumId: string, intentId: string, call: CallOptions = {}): Promise<void> {
     const options = { ...call, query: { intent_id: intentId } };
-    await this.transport.json('DELETE', `/v1/albums/${albumId}/upgrade`, options);
+    await this.transport.done('DELETE', `/v1/albums/${albumId}/upgrade`, options);
   }
 }

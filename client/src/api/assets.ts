@@ -105,7 +105,7 @@ export class AssetsApi {
   }
 
   async trash(assetId: string, write: AlbumWrite = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/assets/${assetId}`, { ...write, query: { intent_id: write.intentId } });
+    await this.transport.done('DELETE', `/v1/assets/${assetId}`, { ...write, query: { intent_id: write.intentId } });
   }
 
   restore(assetId: string, write: AlbumWrite = {}): Promise<Asset> {

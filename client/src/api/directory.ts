@@ -1,8 +1,11 @@
-import { codeOf } from '../http/error.js';
+import { codeOf, unreadable } from '../http/error.js';
 import { LONGEST_SILENCE, type CallOptions } from '../http/options.js';
 import type { Transport } from '../http/transport.js';
 import type { FoundUser, MovedCertificate, PublishedDirectory, Pull, PullPage } from './wire.js';
 import type { PageOptions } from './pages.js';
+
+/** The first byte of a COSE_Sign1: its CBOR tag 18. */
+const SIGN1_BYTE = 0xd2;
 
 /** The signed device directory, lookups of other users, and pulls from their servers: contract sections 4 and 7. */
 export class DirectoryApi {
@@ -14,14 +17,20 @@ export class DirectoryApi {
     return this.transport.json('PUT', '/v1/devices/directory', { ...call, bytes });
   }
 
-  /** Returns the own directory as it was published; `null` if there is none. */
+  /**
+   * Returns the own directory as it was published; `null` if there is none.
+   *
+   * @throws error.client.unreadable for another page, which an app would take for a forged directory
+   */
   async own(call: CallOptions = {}): Promise<Uint8Array | null> {
     try {
-      return await this.transport.bytes('GET', '/v1/devices/directory', call);
+      const document = await this.transport.bytes('GET', '/v1/devices/directory', call);
+      if (document[0] === SIGN1_BYTE) return document;
     } catch (error) {
       if (codeOf(error) === 'error.device.no_directory') return null;
       throw error;
     }
+    throw unreadable('The answer is no device directory.');
   }
 
   /** Looks up a user. The result is the server's claim: check its document with `openDirectory` and a trusted key. */
@@ -51,6 +60,6 @@ export class DirectoryApi {
   }
 
   async dropPull(pullId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/federation/pulls/${pullId}`, call);
+    await this.transport.done('DELETE', `/v1/federation/pulls/${pullId}`, call);
   }
 }

@@ -87,7 +87,7 @@ export class GuestApi {
   }
 
   async cancelUpload(uploadId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/guest/uploads/${uploadId}`, this.as({ ...call, headers: TUS }));
+    await this.transport.done('DELETE', `/v1/guest/uploads/${uploadId}`, this.as({ ...call, headers: TUS }));
   }
 
   private as(options: RequestOptions): RequestOptions {

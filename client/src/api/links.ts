@@ -36,6 +36,6 @@ export class LinksApi {
   }
 
   async revoke(linkId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/links/${linkId}`, call);
+    await this.transport.done('DELETE', `/v1/links/${linkId}`, call);
   }
 }

@@ -63,12 +63,12 @@ export class OidcApi {
   }
 
   async unlink(provider: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/auth/oidc/${encodeURIComponent(provider)}/link`, call);
+    await this.transport.done('DELETE', `/v1/auth/oidc/${encodeURIComponent(provider)}/link`, call);
   }
 
   /** Unlinks an identity that `links` lists with or without a provider. */
   async unlinkIssuer(issuer: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/auth/oidc/links?issuer=${encodeURIComponent(issuer)}`, call);
+    await this.transport.done('DELETE', `/v1/auth/oidc/links?issuer=${encodeURIComponent(issuer)}`, call);
   }
 }
 

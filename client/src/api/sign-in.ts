@@ -83,13 +83,13 @@ export class SignInApi {
   }
 
   async revokeSession(sessionId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/v1/auth/sessions/${sessionId}`, call);
+    await this.transport.done('DELETE', `/v1/auth/sessions/${sessionId}`, call);
   }
 
   /** Ends this session. Drops the tokens even if the service is unreachable; the session then expires there. */
   async logout(call: CallOptions = {}): Promise<void> {
     try {
-      await this.transport.json('POST', '/v1/auth/logout', call);
+      await this.transport.done('POST', '/v1/auth/logout', call);
     } finally {
       await this.transport.session.left();
     }
@@ -100,7 +100,7 @@ export class SignInApi {
     const path = '/v1/auth/logout/all';
     const { challenge } = await this.transport.json<{ challenge: string }>('POST', `${path}/challenge`, call);
     const json = { challenge, signature: await prove(serverHost, challenge) };
-    await this.transport.json('POST', path, { ...call, json, signedIn: false });
+    await this.transport.done('POST', path, { ...call, json, signedIn: false });
     await this.transport.session.left();
   }
 

@@ -82,7 +82,7 @@ export class UploadSessionsApi {
   }
 
   async cancel(uploadId: string, call: CallOptions = {}): Promise<void> {
-    await this.transport.json('DELETE', `/upload/${uploadId}`, { ...call, headers: TUS });
+    await this.transport.done('DELETE', `/upload/${uploadId}`, { ...call, headers: TUS });
   }
 }
 

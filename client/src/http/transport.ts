@@ -34,8 +34,17 @@ export class Transport {
     this.session = new SessionTokens(kept, this.events, (...refresh) => this.askForAccess(...refresh));
   }
 
-  /** Returns the JSON of a successful response; `undefined` if it has no body (204). */
+  /**
+   * Returns the JSON of a successful response.
+   *
+   * @throws error.client.unreadable for a 204 too, by which some filters answer in place of the service
+   */
   json<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
+    return this.call(method, path, options, async (...answer) => parsed(await textOf(...answer), answer[0]) as T);
+  }
+
+  /** Like `json` for a route that may answer without a body (204): returns `undefined` then. */
+  done<T>(method: string, path: string, options: RequestOptions = {}): Promise<T> {
     return this.call(method, path, options, async (response, patience) => {
       const text = await textOf(response, patience);
       return (WITHOUT_BODY.has(response.status) && text === '' ? undefined : parsed(text, response)) as T;
