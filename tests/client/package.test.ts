@@ -81,6 +81,20 @@ describe('the package, installed in an empty folder', () => {
     expect(stdout.trim()).toBe(SAID);
   });
 
+  it('knows its errors in a process that loads it as an ES module and as CommonJS', async () => {
+    const source = `import { createRequire } from 'node:module';
+      import { GatehouseError } from '@gatehouse/client';
+      const require = createRequire(import.meta.url);
+      const { codeOf, GatehouseError: Other } = require('@gatehouse/client');
+      const { concernsEveryFile } = require('@gatehouse/client/uploads');
+      const outage = new GatehouseError('error.client.network', 'no service');
+      const answers = [codeOf(outage), outage instanceof Other, new Error('no') instanceof Other];
+      console.log(...answers, concernsEveryFile(outage));`;
+    await writeFile(join(folder, 'both.mjs'), source);
+    const { stdout } = await run('node', ['both.mjs'], { cwd: folder });
+    expect(stdout.trim()).toBe('error.client.network true false true');
+  });
+
   it('is below 25 kB for a page that signs in, and needs neither Node nor streams', async () => {
     const entry = "import { GatehouseClient } from '@gatehouse/client'; globalThis.made = GatehouseClient;";
     const options = { bundle: true, minify: true, write: false, platform: 'browser', format: 'iife' } as const;

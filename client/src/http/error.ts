@@ -2,6 +2,13 @@ import { platform } from '../kernel/platform.js';
 
 /** A refusal by the service (RFC 9457) or a request without an answer; `code` tells them apart. */
 export class GatehouseError extends Error {
+  /** True also for an error of another copy: an app may load the package as an ES module and as CommonJS. */
+  static override [Symbol.hasInstance](value: unknown): value is GatehouseError {
+    const isNamed = value instanceof Error && value.name === 'GatehouseError';
+    // What a worker or a log has copied has the name, but not the getters.
+    return isNamed && 'sessionEnd' in value;
+  }
+
   override readonly name = 'GatehouseError';
 
   /** The HTTP status; 0 if there was no response. */
