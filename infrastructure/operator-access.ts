@@ -8,6 +8,7 @@ import type { Make, Parts } from '../application/parts.js';
 import { NoteBaseUrl } from '../application/protocol/note-base-url.js';
 import type { Stores } from '../application/ports/stores/stores.js';
 import { Archives } from './backup/archives.js';
+import { checkUpgrade, keyCheck } from './check-upgrade.js';
 import { copyStorage } from './copy-storage.js';
 import { composeCommandParts } from './compose-command-parts.js';
 import { applyEnvFile } from './config/env-file.js';
@@ -72,7 +73,10 @@ export class OperatorAccess {
         await this.untilReadable();
         await refuseLostKey(this.environment);
         await refuseLostDatabase(this.environment, this.warn);
-        return migrateStorage(readConfig(this.environment).config, ({ name, done, pending }) =>
+        const { config, secrets } = readConfig(this.environment);
+        // Not the minimum too: only on the new schema can the commands of this build accept or announce it.
+        await checkUpgrade(config, [keyCheck(secrets)]);
+        return migrateStorage(config, ({ name, done, pending }) =>
           progress(`${done} of ${pending} migrations applied, now ${name}`, done / pending),
         );
       },

@@ -39,14 +39,20 @@ export class RaiseMinimum {
   async execute(force: boolean): Promise<MinimumRise | null> {
     const { unitOfWork, serviceFacts, clock, settings } = this.parts;
     const to = settings.protocol.min;
-    const rise = await this.rise();
-    if (rise !== null && !rise.isAnnounced && !force) throw this.refusal(rise);
+    const rise = await this.check(force);
     const accepted = await serviceFacts.read('protocol_minimum');
     if (accepted !== null && compareVersions(accepted, to) >= 0) return rise;
     return unitOfWork.run(async (stores) => {
       await stores.serviceFacts.raise('protocol_minimum', to, clock.now());
       return rise;
     });
+  }
+
+  /** Throws as `execute` does, and writes nothing. */
+  async check(force: boolean): Promise<MinimumRise | null> {
+    const rise = await this.rise();
+    if (rise !== null && !rise.isAnnounced && !force) throw this.refusal(rise);
+    return rise;
   }
 
   /** `null` when the minimum is not raised. Writes nothing. */

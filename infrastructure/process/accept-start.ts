@@ -1,4 +1,3 @@
-import { hasCode } from '../../domain/kernel/errors.js';
 import { stranded } from '../../domain/protocol/notice.js';
 import { HighestPasswordCost } from '../../application/accounts/highest-password-cost.js';
 import { recordingDeeds } from '../../application/admin/recorded-deeds.js';
@@ -7,7 +6,7 @@ import { NoteBaseUrl } from '../../application/protocol/note-base-url.js';
 import { RaiseMinimum } from '../../application/protocol/raise-minimum.js';
 import { composeParts } from '../compose-parts.js';
 import type { BaseParts } from '../parts.js';
-import { StartError } from '../start-error.js';
+import { explainingRise } from '../raised-minimum.js';
 
 /**
  * Runs once a node, before it listens: accepts or rejects a raised PROTOCOL_MIN, stores the BASE_URL for the command
@@ -17,16 +16,7 @@ export async function acceptStart(baseParts: BaseParts, force: boolean): Promise
   const parts = composeParts(baseParts);
   const { config } = parts;
   const make = recordingDeeds<UseCaseParts>(parts, parts.make);
-  const rise = await make(RaiseMinimum)
-    .execute(force)
-    .catch((cause: unknown) => {
-      if (!(cause instanceof Error) || !hasCode(cause, 'error.deprecation.too_soon')) throw cause;
-      throw new StartError(
-        `PROTOCOL_MIN: ${cause.message}\nAnnounce it: gatehouse deprecation announce ${config.protocol.min} --cutoff <date>. ` +
-          'Or force it, once: npm start -- --force, or gatehouse deprecation minimum --force.',
-        { cause },
-      );
-    });
+  const rise = await explainingRise(config, make(RaiseMinimum).execute(force));
   if (rise !== null) {
     const how = rise.isAnnounced ? 'as announced' : 'by force';
     process.stderr.write(

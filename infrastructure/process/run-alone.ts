@@ -8,7 +8,7 @@ import { migrateForStart } from './migrate-for-start.js';
 
 /** Runs the whole service in this process. */
 export async function runAlone({ config, secrets }: Configuration, force: boolean): Promise<void> {
-  const migrations = await migrateForStart({ config, secrets });
+  const migrations = await migrateForStart({ config, secrets }, force);
   const storage = await openStorage({ config, secrets });
   await acceptStart({ config, secrets, ...storage }, force);
   const service = await startService({ config, secrets, ...storage });

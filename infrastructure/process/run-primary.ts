@@ -14,7 +14,7 @@ import { Workers } from './workers.js';
  * It serves no user, so it answers while the workers are overloaded.
  */
 export async function runPrimary({ config, secrets }: Configuration, force: boolean): Promise<void> {
-  const migrations = await migrateForStart({ config, secrets });
+  const migrations = await migrateForStart({ config, secrets }, force);
   const storage = await openStorage({ config, secrets });
   await acceptStart({ config, secrets, ...storage }, force);
   const lifecycle = new ProcessLifecycle();
