@@ -38,7 +38,7 @@ const JOURNEYS = [
   'generic/*',
   'client/catalog-browser',
   'e2e/{console,console-*,hosted-pages,link-pages,oidc-browser,pages,reference-app,reference-app-*,shared-albums}',
-  'e2e/{completion,documents,haproxy,nginx,old-node,other-nodes,progress-bars}',
+  'e2e/{completion,documents,haproxy,old-node,other-nodes,progress-bars,reverse-proxies}',
   'tools/recipes',
 ].map((each) => `${import.meta.dirname}/tests/${each}.test.ts`);
 

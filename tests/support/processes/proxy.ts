@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Client } from '../http/client.js';
 import { aPerson } from '../people/person.js';
+import { afterEachFile } from '../jest/after-file.js';
 import { until } from './prometheus.js';
 
 const NEED = new URL('../../../tools/need', import.meta.url).pathname;
@@ -10,12 +11,19 @@ const PAGE = new URL('../../../docs/operating.md', import.meta.url).pathname;
 /** Debian has the proxies where only root looks. */
 const PATH = `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin`;
 
-export type Program = 'haproxy' | 'nginx';
+type Program = 'apache2' | 'haproxy' | 'nginx';
 
 export interface Proxy {
   readonly port: number;
   stop(): Promise<void>;
 }
+
+const running: (() => Promise<void>)[] = [];
+
+// Also after a failed test: Apache, which gives up root's rights, gets no signal when the process of the tests ends.
+afterEachFile(async () => {
+  await Promise.all(running.splice(0).map((stop) => stop()));
+});
 
 /** Installs one of Debian's proxies if it is missing. */
 export function needProxy(program: Program): void {
@@ -30,19 +38,18 @@ export async function startProxy(
   const command = ['--pdeathsig', 'KILL', program, ...args];
   const child = spawn('setpriv', command, { env: { PATH, ...env }, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(child, 'exit');
-  await until(async () => (await fetch(`http://127.0.0.1:${port}/.well-known/service/server-info`)).ok);
-  return {
-    port,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
+  const stop = async (): Promise<void> => {
+    child.kill('SIGKILL');
+    await ended;
   };
+  running.push(stop);
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/.well-known/service/server-info`)).ok);
+  return { port, stop };
 }
 
-/** Returns the configuration that docs/operating.md shows for a proxy. */
-export function configurationOf(program: Program): string {
-  return new RegExp(`\`\`\`${program}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(PAGE, 'utf8'))?.[1] ?? '';
+/** Returns the configuration that docs/operating.md shows for a proxy, in this language of code blocks. */
+export function configurationOf(language: 'apache' | 'haproxy' | 'nginx'): string {
+  return new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readFileSync(PAGE, 'utf8'))?.[1] ?? '';
 }
 
 export function replaced(text: string, part: RegExp, by: string): string {

@@ -1,32 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../support/http/client.js';
 import { aListedWriter, type ListedWriter } from '../support/people/listed-writer.js';
 import { anAlbumOf, PIN } from '../support/people/writer.js';
+import { startApache } from '../support/processes/apache.js';
 import { startNginx } from '../support/processes/nginx.js';
 import { startNode, type Node } from '../support/processes/process.js';
 import { guessAsOthers, type Proxy } from '../support/processes/proxy.js';
 import { hashOf, someBytes } from '../support/uploads/stored-assets.js';
-import { anUploadOf, headUpload, patchUpload, uploadBody, uploaded } from '../support/uploads/uploads.js';
+import { anUploadOf, chunkedPatch, headUpload, patchUpload, uploadBody, uploaded } from '../support/uploads/uploads.js';
 
 const THRESHOLD = 4;
 
-describe('a service behind nginx, configured as docs/operating.md says', () => {
+describe.each([
+  ['nginx', startNginx],
+  ['Apache', startApache],
+])('a service behind %s, configured as docs/operating.md says', (_name, startProxy) => {
   let node: Node;
-  let nginx: Proxy;
+  let proxy: Proxy;
   let client: Client;
   let ann: ListedWriter;
   let album: string;
 
   beforeAll(async () => {
     node = await startNode({ env: { TRUST_PROXY: '1', LOCKOUT_THRESHOLD: String(THRESHOLD) } });
-    nginx = await startNginx(node);
-    // The API document does not describe the header `Server`, which nginx adds.
-    client = new Client(`http://127.0.0.1:${nginx.port}`, null);
+    proxy = await startProxy(node);
+    // The API document does not describe the header `Server`, which proxies add.
+    client = new Client(`http://127.0.0.1:${proxy.port}`, null);
     ann = await aListedWriter(client);
     album = await anAlbumOf(client, ann);
   });
   afterAll(async () => {
-    await nginx.stop();
+    await proxy.stop();
     await node.stop();
   });
 
@@ -54,7 +60,27 @@ describe('a service behind nginx, configured as docs/operating.md says', () => {
     expect((await client.post('/upload', { token: ann.token, protocol: PIN, headers })).status).toBe(201);
   });
 
-  it('counts wrong passwords by the address that nginx saw, whatever the client says', async () => {
+  it('counts wrong passwords by the address that the proxy saw, whatever the client says', async () => {
     expect(await guessAsOthers(client, THRESHOLD + 1)).toEqual([...Array<number>(THRESHOLD).fill(401), 429]);
+  });
+
+  it('waits for an upload that pauses for twelve seconds', async () => {
+    const bytes = someBytes(4_000);
+    const id = await anUploadOf(client, ann, album, bytes);
+    const parts = [bytes.subarray(0, 100), delay(12_000), bytes.subarray(100)];
+    expect((await chunkedPatch(client, ann, id, 0, parts)).status).toBe(204);
+  });
+});
+
+describe('a service behind Apache', () => {
+  it('tells a client with an old token so, however much it sends', async () => {
+    const node = await startNode();
+    const apache = await startApache(node);
+    const client = new Client(`http://127.0.0.1:${apache.port}`, null);
+    const writer = { ...(await aListedWriter(client)), token: 'of yesterday' };
+    const { status, body } = await patchUpload(client, writer, randomUUID(), new Uint8Array(30_000_000));
+    expect([status, body.code]).toEqual([401, 'error.auth.unauthenticated']);
+    await apache.stop();
+    await node.stop();
   });
 });
