@@ -9,19 +9,29 @@ import { EnvReader, type Environment } from './config/env.js';
 import { StartError } from './start-error.js';
 import { explainingRefusals, storageStatus } from './storage.js';
 
+interface LedgerAndBlobs extends BlobStorage {
+  readonly config: Config;
+}
+
 /** A database without rows of the service; `schema`: with tables, as an interrupted restore leaves it. */
 type Emptiness = 'bare' | 'schema';
 
 /**
- * Rejects a first start, and a first migration, before anything is written, if `DATA_DIR` holds blobs: then the
- * database is lost, its restore was interrupted, or another one is meant (docs/decisions/lost-database.md). Blobs in a
- * bucket are only noted. Held by tests/e2e/lost-database.test.ts.
+ * Rejects a first start, a first migration and a command on an empty database, before anything is written, if
+ * `DATA_DIR` holds blobs: then the database is lost, its restore was interrupted, or another one is meant
+ * (docs/decisions/lost-database.md). Blobs in a bucket are only noted. Held by tests/e2e/lost-database.test.ts.
  */
 export async function refuseLostDatabase(environment: Environment, note: (text: string) => void): Promise<void> {
   const config = checkConfig(environment);
   if ((await emptiness(config.database)) === null) return;
   const s3Key = readS3Key(new EnvReader(environment), config.blobStore);
-  if (!(await holdsBlobs({ config, secrets: { s3Key } }))) return;
+  await refuseEmptyDatabase({ config, secrets: { s3Key } }, note);
+}
+
+/** Does the same once the configuration is read. */
+export async function refuseEmptyDatabase(storage: LedgerAndBlobs, note: (text: string) => void): Promise<void> {
+  const { config } = storage;
+  if ((await emptiness(config.database)) === null || !(await holdsBlobs(storage))) return;
   // Another node may have migrated, and taken uploads, since the first look.
   const empty = await emptiness(config.database);
   if (empty === null) return;

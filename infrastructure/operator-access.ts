@@ -18,7 +18,7 @@ import { readConfig, readDatabase } from './config/config.js';
 import { checkEntry } from './config/data-dir.js';
 import type { Environment } from './config/env.js';
 import { untilReadable } from './held-database.js';
-import { refuseLostDatabase } from './lost-database.js';
+import { refuseEmptyDatabase, refuseLostDatabase } from './lost-database.js';
 import { refuseLostKey } from './lost-key.js';
 import type { UseCaseParts } from './parts.js';
 import { StartError } from './start-error.js';
@@ -44,6 +44,8 @@ export class OperatorAccess {
     const storage = await openStorage({ config, secrets });
     this.close = () => storage.close();
     await requireCurrentSchema(storage.stores);
+    // A row that a command writes would make the next attempt of an interrupted restore refuse the database.
+    await refuseEmptyDatabase({ config, secrets }, this.warn);
     const incidents = { report: (what: string) => this.warn(what) };
     const parts = composeCommandParts({ config, secrets, ...storage }, incidents);
     await parts.make(MakeFirstKeys).execute();
@@ -86,7 +88,7 @@ export class OperatorAccess {
       },
       backup: async (folder, progress) => {
         await this.requireReadable();
-        return this.archives().backup(folder, progress);
+        return this.archives().backup(folder, progress, this.warn);
       },
       copyStorage: async (from, to, progress) =>
         copyStorage(this.environment, await this.useCases(), { from, to }, progress),

@@ -14,6 +14,7 @@ import { checkConfig, type Configuration } from '../config/config.js';
 import { checkDataDir, nearestThatExists, prepareDataDir } from '../config/data-dir.js';
 import { EnvReader, type Environment } from '../config/env.js';
 import { hasMasterKey, KEY_FILE, readSecrets } from '../config/secrets.js';
+import { refuseEmptyDatabase } from '../lost-database.js';
 import { StartError } from '../start-error.js';
 import { explainingRefusals } from '../storage.js';
 import { version } from '../version.js';
@@ -46,13 +47,14 @@ export class Archives {
     return new Archives({ config, secrets: readSecrets(env, config) }, keyPlace);
   }
 
-  async backup(folder: string, progress: Progress): Promise<ArchiveReport> {
+  async backup(folder: string, progress: Progress, warn: (text: string) => void): Promise<ArchiveReport> {
     const { database, dataDir } = this.settings.config;
     const clock = new SystemClock();
     requireOutsideOfBlobs(folder, dataDir);
     // Before the folder is made, so that the same command can be repeated with the right environment.
     if (!(await explainingRefusals(database, () => hasSchema(database)))) throw new StartError(NOTHING);
     await explainingSchema(checkSchema(database));
+    await refuseEmptyDatabase(this.settings, warn);
     const blobStore = await this.openStore();
     const source = { database, blobStore, version: version(), now: () => toRfc3339(clock.now()) };
     const taken = explainingRefusals(database, () => takeBackup(source, folder, progress));

@@ -82,12 +82,16 @@ describe('a start on an empty database beside blobs', () => {
     // A restore puts the blobs there, applies the migrations, and then writes the rows, all or none.
     const cli = cliIn(target, { DATA_DIR: target });
     expect(await cli('migrate')).toMatchObject({ code: 0 });
-    cpSync(join(dataDir, 'blobs'), join(target, 'blobs'), { recursive: true });
     expect(await cli('account', 'list')).toMatchObject({ code: 0 });
+    cpSync(join(dataDir, 'blobs'), join(target, 'blobs'), { recursive: true });
     const told = expect.stringMatching(
       /\S+gatehouse\.sqlite is empty, but \S+blobs holds the blobs of one\..* restore the database/,
     ) as unknown;
-    expect(await cli('migrate')).toMatchObject({ code: 1, err: told });
+    const empty = join(backups, 'empty');
+    for (const command of [['migrate'], ['account', 'create', 'ann@example.org'], ['backup', empty]]) {
+      expect(await cli(...command)).toMatchObject({ code: 1, err: told });
+    }
+    expect(existsSync(empty)).toBe(false);
     expect(await runToEnd({ dataDir: target })).toMatchObject({ code: 1, output: told });
     expect(await cli('restore', backup)).toMatchObject({ code: 0 });
     expect((await (await startNode({ dataDir: target })).stop()).code).toBe(0);
