@@ -1,10 +1,11 @@
 import { AesGcmSealer } from '../adapters/crypto/aes-gcm-sealer.js';
 import { SystemRandom } from '../adapters/system/random.js';
-import { isMissingTable } from '../adapters/typeorm/engine/errors.js';
+import { isBusy, isMissingTable } from '../adapters/typeorm/engine/errors.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
 import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
 import { typeormStores } from '../adapters/typeorm/stores/stores.js';
 import { unsealPrivateKey } from '../application/keys/sealed-key.js';
+import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import type { Config, Configuration } from './config/config.js';
 import type { BaseParts } from './parts.js';
 import { explainingRefusals, storageStatus } from './storage.js';
@@ -22,13 +23,20 @@ export async function checkUpgrade({ database }: Config, checks: readonly Upgrad
   const isUpgrade = status.some(({ applied }) => applied) && status.some(({ applied }) => !applied);
   if (!isUpgrade) return;
   const random = new SystemRandom();
-  const open = await explainingRefusals(database, () => openDatabase(database, random));
+  const open = await explainingRefusals(database, () => openDatabase(database, random)).catch(unlessHeld);
+  if (open === null) return;
   try {
     const ledger = { stores: typeormStores(open.context), unitOfWork: new TypeormUnitOfWork(open) };
     for (const check of checks) await check(ledger).catch(unlessMissing);
   } finally {
     await open.close();
   }
+}
+
+/** Another start migrates the embedded database, after the same checks: this one waits for it when it migrates. */
+function unlessHeld(error: unknown): null {
+  if (error instanceof StoreUnavailable && isBusy(error.cause)) return null;
+  throw error;
 }
 
 function unlessMissing(error: unknown): void {

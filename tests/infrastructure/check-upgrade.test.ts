@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import Database from 'libsql';
 import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { UnsealFailed } from '../../application/ports/crypto/secret-sealer.js';
@@ -11,6 +12,7 @@ import { minimumCheck } from '../../infrastructure/raised-minimum.js';
 import { StartError } from '../../infrastructure/start-error.js';
 import { writeKeys, writeMinimum } from '../support/database/former-rows.js';
 import { freshMariadb, SERVER_START_MS } from '../support/database/mariadb.js';
+import { temporaryFolder } from '../support/processes/process.js';
 
 const NAMES = MIGRATIONS.map((Migration) => new Migration().name);
 const since = (part: string) => NAMES.findIndex((name) => name.includes(part)) + 1;
@@ -63,3 +65,15 @@ describe.each(['SQLite', 'MariaDB'])('the checks before an upgrade, on %s', (eng
     await check(8, '2026-04-01');
   });
 });
+
+it('the checks before an upgrade leave an embedded database that another start migrates to the wait for it', async () => {
+  const config = checkConfig({ DATA_DIR: await temporaryFolder() });
+  if (config.database.kind !== 'sqlite') throw new Error('SQLite is the default.');
+  await migrate(config.database, { migrations: MIGRATIONS.slice(0, -1) });
+  const other = new Database(config.database.file);
+  other.exec('BEGIN IMMEDIATE; CREATE TABLE made_by_a_migration (id INTEGER)');
+  const checked: string[] = [];
+  await checkUpgrade(config, [() => Promise.resolve(checked.push('a check'))]);
+  other.close();
+  expect(checked).toEqual([]);
+}, 60_000);
