@@ -30,6 +30,16 @@ onEveryAdapter('LogoutChallengeStore', (open) => {
     expect(await logoutChallenges.find(other.hash)).toEqual(other.challenge);
   });
 
+  it('deletes all of one account', async () => {
+    const { logoutChallenges } = open().stores;
+    const [{ challenge }, other] = [await opened(), await opened()];
+    const hashes = [aHash(), aHash()];
+    for (const hash of hashes) await logoutChallenges.open(hash, challenge);
+    await logoutChallenges.deleteAll(challenge.accountId);
+    for (const hash of hashes) expect(await logoutChallenges.find(hash)).toBeNull();
+    expect(await logoutChallenges.find(other.hash)).toEqual(other.challenge);
+  });
+
   it('knows no challenge that was never opened', async () => {
     const { logoutChallenges } = open().stores;
     expect(await logoutChallenges.find(aHash())).toBeNull();

@@ -140,6 +140,8 @@ describe('COSE_Sign', () => {
 
   it.each<[string, CborValue]>([
     ['no signatures', [none, map(), content, []]],
+    ['bytes for signatures', [none, map(), content, some]],
+    ['a map for signatures', [none, map(), content, map([0, classical])]],
     ['a signature that is no array', [none, map(), content, [classical, some]]],
     ['an unknown algorithm among them', [none, map(), content, [classical, [encodeCbor(map([1, -50])), map(), some]]]],
     ['a signature without an algorithm', [none, map(), content, [[none, map(), some]]]],

@@ -3,6 +3,7 @@ import { MemoryDatabase } from '../../../adapters/memory/engine/memory-database.
 import { memoryStores } from '../../../adapters/memory/stores/stores.js';
 import { MemoryUnitOfWork } from '../../../adapters/memory/engine/unit-of-work.js';
 import { EmptyTrash } from '../../../application/assets/empty-trash.js';
+import { ASSETS_A_ROUND } from '../../../application/assets/remove-assets.js';
 import type { NewAsset } from '../../../application/ports/stores/asset-store.js';
 import { CLOCK_SKEW, DAY } from '../../../domain/kernel/instant.js';
 import type { Caller } from '../../../application/sessions/caller.js';
@@ -127,5 +128,23 @@ describe('emptying the trash', () => {
     expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 2, credited: 2n });
     expect(restored).toHaveLength(64);
     for (const { id } of made) expect((await stores.assets.find(id)) !== null).toBe(restored.includes(id));
+  });
+
+  it('ends at full pages of which it may purge nothing', async () => {
+    const album = anAlbum();
+    const { stores, unitOfWork, admin } = await trashOf(Array<bigint>(ASSETS_A_ROUND).fill(1n), album);
+    await stores.albums.deleteMember(album.id, admin.id);
+    // The album was listed before it lost its admin.
+    const assetRemovals = Object.assign(stores.assetRemovals, { albumsWithTrash: () => Promise.resolve([album.id]) });
+    const read = unitOfWork.readStep.bind(unitOfWork);
+    let reads = 0;
+    unitOfWork.readStep = async (step, input) => {
+      reads += 1;
+      if (reads > 1) throw new Error('It reads the same page again.');
+      return read(step, input);
+    };
+    const later = new FixedClock(NOW + 2 * CLOCK_SKEW);
+    const emptyTrash = new EmptyTrash({ unitOfWork, discardStaged, assetRemovals, clock: later, settings });
+    expect(await emptyTrash.execute({ account: { id: admin.id } } as Caller)).toEqual({ purged: 0, credited: 0n });
   });
 });

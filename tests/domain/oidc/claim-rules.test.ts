@@ -13,6 +13,7 @@ describe('a claim', () => {
     [['a.b'], { 'a.b': 1, a: { b: 2 } }, 1],
     [['toString'], {}, undefined],
     [['groups', 'length'], { groups: ['a'] }, 1],
+    [['groups', 'length'], { groups: 'a' }, undefined],
   ])('%j of %j', (path, claims, value) => {
     expect(claimAt(claims, path)).toEqual(value);
   });
