@@ -190,6 +190,23 @@ describe('keys and signatures by themselves', () => {
     expect(opened?.verifies(keys, encodeCbor(['service-upgrade-intent/v1', 'another']))).toBe(false);
   });
 
+  it('opens an attestation under its algorithm only', async () => {
+    const signer = identitySigner(platform.random(32));
+    const times = { activated_at: '2026-01-01T00:00:00.000Z', retired_at: null };
+    const jwk = { kid: 'k', x: toBase64Url(signer.publicKey) };
+    const history = [{ kid: 'k', jwk, ...times, prev_hash: null, hash: '' }];
+    const says = { contentHash: 'ab'.repeat(32), size: 5, storedAt: '2026-02-01T00:00:00.000Z' };
+    const content = encodeCbor(['service-attestation/v1', says.contentHash, says.size, says.storedAt]);
+    const signed = async (algorithm: [number, number][]) => {
+      const head = encodeCbor(new Map<number, number | Uint8Array>([...algorithm, [4, utf8('k')]]));
+      const signature = await signer.sign(encodeCbor(['Signature1', head, new Uint8Array(), content]));
+      return Buffer.concat([Uint8Array.of(0xd2), encodeCbor([head, new Map(), content, signature])]);
+    };
+    expect(openAttestation(await signed([[1, -8]]), history)).toEqual(says);
+    for (const other of [[[1, -7]], [[1, -49]], []] as [number, number][][])
+      expect(openAttestation(await signed(other), history)).toBeNull();
+  });
+
   it('refuses a key of small order, under which one signature fits any message', () => {
     const identityPoint = new Uint8Array(32);
     identityPoint[0] = 1;

@@ -32,6 +32,7 @@ it('a contribution or a bundle without a document opens to nothing', () => {
     expect(openContributed(KEY, { ...asset, manifest: { document } } as never)).toBeNull();
     expect(openLinkBundle(KEY, 'l', document as never)).toBeNull();
   }
+  expect(openContributed(KEY, { ...asset, manifest: { document: 'AAAA' } } as never, 'bb')).toBeNull();
 });
 
 it('an answer without versions allows no writes', () => {
