@@ -78,6 +78,18 @@ describe('the request pipeline', () => {
     expect((await send(`"${'x'.repeat(70_000)}"`)).status).toBe(413);
   });
 
+  it('takes JSON that states its UTF-8 in any spelling, uncompressed, and refuses another charset', async () => {
+    const send = async (headers: Record<string, string>) =>
+      (await service.client.post('/v1/auth/register', { raw: '{}', headers })).body.code;
+    for (const type of ['application/json; charset=utf-8', 'Application/JSON;charset="UTF-8"', 'application/json; v=1'])
+      expect(await send({ 'Content-Type': type })).toBe('error.request.invalid');
+    expect(await send({ 'Content-Encoding': 'Identity' })).toBe('error.request.invalid');
+    for (const charset of ['iso-8859-1', 'utf-16', '"utf-80"'])
+      expect(await send({ 'Content-Type': `application/json; charset=${charset}` })).toBe(
+        'error.request.unsupported_media_type',
+      );
+  });
+
   it('answers 400 to a request without any body, and 415 only to one that has a body', async () => {
     const type = { 'Content-Type': '' };
     for (const path of ['/v1/auth/register', '/v1/auth/login', '/v1/auth/refresh']) {
