@@ -14,7 +14,8 @@ export async function ownsAlbum(
 }
 
 /**
- * The owners of a sponsored account are admins of its albums by membership rows, which change only with the owners.
+ * The owner's role is not a membership: it can be neither changed nor removed. The owners of a sponsored account are
+ * admins of its albums by membership rows, which change only with the owners.
  * Call it under the album's lock, which such a change takes too.
  */
 export async function requireNoOwnerOf(

@@ -1,5 +1,5 @@
 import { isGone, userNotFound } from '../../domain/accounts/account.js';
-import { may, requireNotOwner } from '../../domain/albums/album.js';
+import { may } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { AlbumId, IntentId } from '../../domain/kernel/ids.js';
 import type { Instant } from '../../domain/kernel/instant.js';
@@ -46,7 +46,6 @@ export class PutMember {
     const now = this.parts.clock.now();
     const album = await lockAlbum(albums, { ...write, action: 'manage' });
     admitWrite(album, write.intentId, now);
-    requireNotOwner(album, member.accountId);
     await requireNoOwnerOf(stores, album, member.accountId);
     // Checked only in requests of admins, so that nobody else can try out ids here.
     const isNew = (await albums.role(album.id, member.accountId)) === null;

@@ -1,4 +1,4 @@
-import { memberNotFound, requireMayRemove, requireNotOwner } from '../../domain/albums/album.js';
+import { memberNotFound, requireMayRemove } from '../../domain/albums/album.js';
 import { admitWrite } from '../../domain/albums/write-gate.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { Staging } from '../ports/stores/blob-store.js';
@@ -43,7 +43,6 @@ export class RemoveMember {
     const album = await lockAlbum(stores.albums, { ...write, action: 'read', protocolVersion: null });
     requireMayRemove(album.role, write.accountId, memberId);
     admitWrite(album, write.intentId, now);
-    requireNotOwner(album, memberId);
     await requireNoOwnerOf(stores, album, memberId);
     if (!(await stores.albums.deleteMember(album.id, memberId))) throw memberNotFound();
     await endProposal(stores, album, memberId);

@@ -69,11 +69,6 @@ export function memberNotFound(): DomainError {
   return new DomainError('error.album.member_not_found', 'This user is not a member of the album.');
 }
 
-/** The owner's role is not a membership: it can be neither changed nor removed. */
-export function requireNotOwner(album: Pick<Album, 'ownerId'>, accountId: AccountId): void {
-  if (album.ownerId === accountId) throw ownerImmutable();
-}
-
 export function ownerImmutable(): DomainError {
   return new DomainError('error.album.owner_immutable', 'The owner of the album stays an admin.');
 }

@@ -3,7 +3,6 @@ import {
   may,
   requireMay,
   requireMayRemove,
-  requireNotOwner,
   requireSameCreation,
   roleOf,
   type AlbumAction,
@@ -49,11 +48,6 @@ describe('roles in an album', () => {
 });
 
 describe('membership', () => {
-  it('is never the owner’s', () => {
-    expect(outcomeOf(() => requireNotOwner(album, 'owner'))).toBe('error.album.owner_immutable');
-    expect(outcomeOf(() => requireNotOwner(album, 'member'))).toBeUndefined();
-  });
-
   it('is ended by an admin, or by the member', () => {
     expect(outcomeOf(() => requireMayRemove('admin', 'a', 'b'))).toBeUndefined();
     expect(outcomeOf(() => requireMayRemove('reader', 'a', 'a'))).toBeUndefined();
