@@ -382,6 +382,26 @@ onEveryAdapter('AssetStore', (open) => {
       expect(await reached([owner], derivative.contentHash)).toEqual([null]);
     });
 
+    it('is for owners of a sponsored account that owns such an asset, and of no other content', async () => {
+      const { assets, sponsoredAccounts } = open().stores;
+      const [sponsor, owner, other] = [anId(), anId(), anId()];
+      const [theirs, others] = [sponsor, other].map((sponsorId) => ({ id: anId(), sponsorId, createdAt: NOW }));
+      for (const each of [theirs!, others!]) await sponsoredAccounts.insert(each);
+      await sponsoredAccounts.addOwner(theirs!.id, owner);
+      const found = { contentHash: expect.any(String) };
+      for (const [ownerId, expected] of [
+        [theirs!.id, [found, found, null]],
+        [others!.id, [null, null, found]],
+        [await account(), [null, null, null]],
+      ] as const) {
+        const { contentHash, size } = (await inserted({ ownerId })).original;
+        await storedBlob(open(), { chargedTo: sponsor, contentHash, size });
+        expect(await reached([sponsor, owner, other], contentHash)).toMatchObject(expected);
+        const can = await Promise.all([sponsor, owner, other].map((id) => assets.canReach(id, contentHash)));
+        expect(can).toEqual(expected.map((each) => each !== null));
+      }
+    });
+
     it('finds no blob with many references, since their check takes long', async () => {
       const { assets } = open().stores;
       const owner = anId();

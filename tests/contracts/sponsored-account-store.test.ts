@@ -13,12 +13,12 @@ function aSponsored(values: Partial<SponsoredAccount> = {}): SponsoredAccount {
 /** Stores an asset of `ownerId` and its blob, which `chargedTo` is charged for unless it is stored already. */
 async function stored(
   { unitOfWork }: OpenAdapter,
-  { ownerId, chargedTo, size, contentHash = toHex(aHash()) }: Stored,
+  { ownerId, chargedTo, size, contentHash = toHex(aHash()), id = anId() }: Stored,
 ): Promise<string> {
   const original = aBlobReference({ kind: 'original', uploadUserId: chargedTo, contentHash, size });
   await unitOfWork.run(async ({ assets, blobs }) => {
     await attachBlob(blobs, { contentHash, location: anId(), size, chargedTo, kind: 'original' }, NOW);
-    await assets.insert(anAsset({ ownerId, original }));
+    await assets.insert(anAsset({ id, ownerId, original }));
   });
   return contentHash;
 }
@@ -28,6 +28,7 @@ interface Stored {
   readonly chargedTo: AccountId;
   readonly size: bigint;
   readonly contentHash?: string;
+  readonly id?: string;
 }
 
 onEveryAdapter('SponsoredAccountStore', (open) => {
@@ -110,10 +111,13 @@ onEveryAdapter('SponsoredAccountStore', (open) => {
     await stored(adapter, { ...own, size: 5n, contentHash });
     await stored(adapter, { ...own, size: 40n });
     await stored(adapter, { ...own, size: 300n, chargedTo: anId() });
+    const [earlier, later] = [anId(), anId()].sort();
+    const shared = await stored(adapter, { ...own, size: 600n, id: later! });
+    await stored(adapter, { ...own, size: 600n, contentHash: shared, ownerId: anId(), id: earlier! });
     await stored(adapter, { ...own, size: 2_000n, ownerId: second.id });
     await stored(adapter, { ...own, size: 10_000n, ownerId: sponsorId });
     const listed = await adapter.stores.sponsoredAccounts.list(sponsorId, { limit: 9, after: null });
-    expect(listed.map(({ used }) => used)).toEqual([45n, 2_000n]);
+    expect(listed.map(({ used }) => used)).toEqual([645n, 2_000n]);
   });
 
   it('deletes once, only for the sponsor, and no other account of the same sponsor', async () => {
