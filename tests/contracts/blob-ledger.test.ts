@@ -367,6 +367,15 @@ onEveryAdapter('BlobLedger, of many at once', (open) => {
     expect([await drop(), await drop()]).toEqual([[{ accountId, kind, bytes: 0n }], [{ accountId, kind, bytes: 10n }]]);
   });
 
+  it('keeps a content that keeps a reference beside one that loses its last', async () => {
+    const [last, shared] = [await kept(open()), await kept(open(), { references: 2 })];
+    const hashes = [last.contentHash, shared.contentHash];
+    await open().unitOfWork.run(({ blobs }) => blobs.drop(new Map(hashes.map((hash) => [hash, 1]))));
+    expect([...(await allOf(open(), hashes)).values()]).toEqual([{ ...shared, references: 1 }]);
+    const doomed = new Set((await open().stores.blobs.doomed(10_000)).map(({ contentHash }) => contentHash));
+    expect(hashes.map((hash) => doomed.has(hash))).toEqual([true, false]);
+  });
+
   it('drops nothing from a row with too few references, or none', async () => {
     const [blob, other] = [await kept(open(), { references: 2 }), await kept(open())];
     const drop = (times: readonly (readonly [string, number])[]) =>
