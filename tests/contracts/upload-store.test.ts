@@ -415,7 +415,9 @@ onEveryAdapter('UploadStore', (open) => {
     const found = [await pending(open(), values), (await uploading(open(), values)).session];
     const whole = [(await waiting(open(), values)).session, (await waiting(open(), values)).session];
     const changes = [{ actor: memberActor(anId()) }, { ownerId: anId() }, { uploadUserId: anId() }];
-    const others = await Promise.all(changes.map((each) => pending(open(), { ...values, ...each })));
+    const changed = changes.map((each) => ({ ...values, ...each }));
+    const others = await Promise.all(changed.map((each) => pending(open(), each)));
+    for (const each of changed) others.push((await waiting(open(), each)).session);
     const ids = (sessions: readonly { readonly id: string }[]) => sessions.map(({ id }) => id).sort();
     expect(ids(await uploads.openFor({ id: kid, sponsorId }, owner))).toEqual(ids(found));
     const forget = () => uploads.forgetActor({ id: kid, sponsorId }, owner, 1);
