@@ -194,6 +194,20 @@ describe('a source that ends in an error', () => {
   });
 });
 
+it('a refusal lets go of the bytes that are not read yet, so that its answer does not wait for them', async () => {
+  let isLetGo = false;
+  async function* arriving() {
+    try {
+      yield* steps(60, 41, 1);
+    } finally {
+      isLetGo = true;
+    }
+  }
+  const failed = writer.run({ bytes: arriving(), allOrNothing: false });
+  await expect(failed).rejects.toMatchObject({ code: 'error.upload.too_large' });
+  expect(isLetGo).toBe(true);
+});
+
 it('a lease for processing grows with the upload', () => {
   expect(processingLease(1n)).toBe(10 * SECOND);
   expect(processingLease(2048n * BigInt(MIB))).toBe(74 * SECOND);
