@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aPhoto, FROM, TO, type Member, type Running } from '../support/client/ceremony-people.js';
 import { contents, Scene } from '../support/client/ceremony-scene.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
@@ -219,6 +219,10 @@ describe('an upgrade that the service refuses to begin, and so to end', () => {
     };
     await ann.add(here.albumId, 'upload', aPhoto());
     await propose(here.albumId, '2020-01-01');
+    // An outage is no refusal: the album may be quiescing.
+    const abort = jest.spyOn(ann.client.albums, 'abortUpgrade').mockRejectedValueOnce(new Error('away'));
+    expect(await ann.upgrades.resume()).toMatchObject([{ status: 'rejected', reason: { message: 'away' } }]);
+    abort.mockRestore();
     expect(await ann.upgrades.resume()).toMatchObject(refused('error.protocol.unsupported'));
     expect(await ann.queue.flush(here.albumId)).toEqual({ kind: 'empty' });
     await propose(newId(), FROM);
