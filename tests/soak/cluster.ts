@@ -19,10 +19,9 @@ import {
   service,
   upgradeOf,
   type ServiceProcess,
-  type SoakDeployment,
   type Victim,
-  type Written,
 } from './service-process.js';
+import type { SoakDeployment, Written } from './soak-deployment.js';
 import { startOutside } from './outside.js';
 
 const NODES = 3;

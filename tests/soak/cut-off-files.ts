@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { SoakDeployment, Written } from './service-process.js';
+import type { SoakDeployment, Written } from './soak-deployment.js';
 
 /** From an upload's file to the end of its transaction, in ms, on a busy machine. */
 const TRANSACTION_WITHIN = 3_000;

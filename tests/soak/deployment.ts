@@ -17,9 +17,9 @@ import {
   service,
   upgradeOf,
   type ServiceProcess,
-  type SoakDeployment,
   type Victim,
 } from './service-process.js';
+import type { SoakDeployment } from './soak-deployment.js';
 import { startOutside } from './outside.js';
 
 /** A worker process; its primary restarts it when it dies. */

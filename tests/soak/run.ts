@@ -3,7 +3,7 @@ import { deployCluster } from './cluster.js';
 import { deploy } from './deployment.js';
 import { FEATURES } from './features/all.js';
 import { Choices } from './random.js';
-import type { SoakDeployment } from './service-process.js';
+import type { SoakDeployment } from './soak-deployment.js';
 import { Actor, World, type Feature } from './world.js';
 
 /** The total time, a third each on MariaDB, SQLite, and a Galera cluster with an object store; SOAK_ON selects one. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client, ClientResponse } from '../support/http/client.js';
 import type { Choices } from './random.js';
 import { CutOffFiles } from './cut-off-files.js';
-import type { SoakDeployment } from './service-process.js';
+import type { SoakDeployment } from './soak-deployment.js';
 import type { Outside } from './outside.js';
 
 /** A feature's actions under load, and the later comparison with what was acknowledged. One file each. */
