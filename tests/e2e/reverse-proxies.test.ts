@@ -70,17 +70,12 @@ describe.each([
     const parts = [bytes.subarray(0, 100), delay(12_000), bytes.subarray(100)];
     expect((await chunkedPatch(client, ann, id, 0, parts)).status).toBe(204);
   });
-});
 
-describe('a service behind Apache', () => {
   it('tells a client with an old token so, however much it sends', async () => {
-    const node = await startNode();
-    const apache = await startApache(node);
-    const client = new Client(`http://127.0.0.1:${apache.port}`, null);
-    const writer = { ...(await aListedWriter(client)), token: 'of yesterday' };
-    const { status, body } = await patchUpload(client, writer, randomUUID(), new Uint8Array(30_000_000));
-    expect([status, body.code]).toEqual([401, 'error.auth.unauthenticated']);
-    await apache.stop();
-    await node.stop();
+    const old = { ...ann, token: 'of yesterday' };
+    for (let times = 0; times < 10; times += 1) {
+      const { status, body } = await patchUpload(client, old, randomUUID(), new Uint8Array(30_000_000));
+      expect([status, body.code]).toEqual([401, 'error.auth.unauthenticated']);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RawConnection, rawExchange, type RawResponse } from '../../support/http/raw-http.js';
 import { startTestService, type TestService } from '../../support/service/test-service.js';
@@ -155,6 +156,18 @@ describe('a body that is refused before it has arrived', () => {
     expect(response?.headers.get('connection')).toBe('close');
     // The kernel's buffers plus the bytes that the server reads while it lingers.
     expect(megabytes).toBeLessThan(20);
+  });
+
+  it('leaves a client that still sends, such as a proxy, the time to read why', async () => {
+    const connection = new RawConnection(port);
+    connection.stopReading();
+    await connection.write(PROFILE + HUGE);
+    // More than both sides' buffers hold: a server that closes the connection resets it, and the response is lost.
+    void connection.write(Buffer.alloc(40 * MEGABYTE.length));
+    await delay(200);
+    connection.readOn();
+    expectProblem(await connection.response(), 401, 'error.auth.unauthenticated');
+    connection.destroy();
   });
 
   it('by a route that takes none is ignored: a small one is discarded, a huge one ends the connection', async () => {

@@ -4,7 +4,7 @@ import { SECOND } from '../../../../domain/kernel/instant.js';
 /** The most bytes that are read and discarded, so that the connection can serve the next request. */
 const LITTLE = 64 * 1024;
 const LITTLE_TIMEOUT = 2 * SECOND;
-/** The most bytes, and the longest time, that the server still reads after a response that closes the connection. */
+/** The most bytes that the server still reads after a response that closes the connection, and how long it waits. */
 const LINGER_BYTES = 1024 * 1024;
 const LINGER_TIMEOUT = SECOND;
 
@@ -27,18 +27,20 @@ export function awaitLittle(request: IncomingMessage): void {
 
 /**
  * Ends a response that is already written, and with it the connection. Closing at once, with unread bytes of the
- * client, would reset the connection and could lose the response; so the server first discards up to 1 MiB for 1 s.
+ * client, would reset the connection and could lose the response. So the server waits until the client has closed, 1 s
+ * at most. It discards up to 1 MiB meanwhile, and then reads no more: a client that can send no more, such as a proxy,
+ * turns to the response. Held by tests/e2e/reverse-proxies.test.ts.
  */
 export function endLingering(request: IncomingMessage, response: ServerResponse): void {
   let discarded = 0;
+  const discard = (chunk: Buffer): void => {
+    discarded += chunk.length;
+    if (discarded > LINGER_BYTES) request.off('data', discard).pause();
+  };
   const end = (): void => {
     clearTimeout(timer);
     request.off('data', discard).pause();
     response.end();
-  };
-  const discard = (chunk: Buffer): void => {
-    discarded += chunk.length;
-    if (discarded > LINGER_BYTES) end();
   };
   const timer = setTimeout(end, LINGER_TIMEOUT).unref();
   request.once('close', end).on('data', discard).on('error', ignore).resume();
