@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SECTIONS } from '../../../application/export/export-page.js';
 import { aLink, makeLink } from '../../support/people/guest.js';
 import { confirmSecondFactor, aPerson } from '../../support/people/person.js';
 import { anAlbumOf, aWriter, join, type Writer } from '../../support/people/writer.js';
@@ -116,6 +117,21 @@ describe('the export of an account', () => {
   ])('is refused from the mark %s', async (from) => {
     const { token } = await aPerson(service.client);
     expect((await service.client.get(`${PATH}?from=${from}`, { token })).status).toBe(400);
+  });
+
+  it('is refused from a mark one of whose keys has another form than in its section', async () => {
+    const { token } = await aPerson(service.client);
+    const status = async (...keys: readonly unknown[]): Promise<number> => {
+      const from = Buffer.from(JSON.stringify(keys)).toString('base64url');
+      return (await service.client.get(`${PATH}?from=${from}`, { token })).status;
+    };
+    const good = { id: UNKNOWN, hash: 'ab'.repeat(32), instant: 1, size: '1', word: 'original' };
+    for (const { name, key } of SECTIONS) {
+      const keys = key.map((kind) => good[kind]);
+      expect([name, await status(name, ...keys)]).toEqual([name, 200]);
+      for (const index of keys.keys())
+        expect([name, index, await status(name, ...keys.with(index, '-'))]).toEqual([name, index, 400]);
+    }
   });
 
   it('is for the account alone, and not while it is suspended in full', async () => {
