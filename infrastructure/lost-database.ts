@@ -25,13 +25,17 @@ export async function refuseLostDatabase(environment: Environment, note: (text: 
   const config = checkConfig(environment);
   if ((await emptiness(config.database)) === null) return;
   const s3Key = readS3Key(new EnvReader(environment), config.blobStore);
-  await refuseEmptyDatabase({ config, secrets: { s3Key } }, note);
+  await refuseBesideBlobs({ config, secrets: { s3Key } }, note);
 }
 
 /** Does the same once the configuration is read. */
 export async function refuseEmptyDatabase(storage: LedgerAndBlobs, note: (text: string) => void): Promise<void> {
+  if ((await emptiness(storage.config.database)) !== null) await refuseBesideBlobs(storage, note);
+}
+
+async function refuseBesideBlobs(storage: LedgerAndBlobs, note: (text: string) => void): Promise<void> {
   const { config } = storage;
-  if ((await emptiness(config.database)) === null || !(await holdsBlobs(storage))) return;
+  if (!(await holdsBlobs(storage))) return;
   // Another node may have migrated, and taken uploads, since the first look.
   const empty = await emptiness(config.database);
   if (empty === null) return;

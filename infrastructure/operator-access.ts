@@ -44,8 +44,10 @@ export class OperatorAccess {
     const storage = await openStorage({ config, secrets });
     this.close = () => storage.close();
     await requireCurrentSchema(storage.stores);
-    // A row that a command writes would make the next attempt of an interrupted restore refuse the database.
-    await refuseEmptyDatabase({ config, secrets }, this.warn);
+    // A row that a command writes would make the next attempt of an interrupted restore refuse the database. Every start
+    // of the service has left this fact: then there is no need to look at all tables.
+    if ((await storage.stores.serviceFacts.read('base_url')) === null)
+      await refuseEmptyDatabase({ config, secrets }, this.warn);
     const incidents = { report: (what: string) => this.warn(what) };
     const parts = composeCommandParts({ config, secrets, ...storage }, incidents);
     await parts.make(MakeFirstKeys).execute();

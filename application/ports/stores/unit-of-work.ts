@@ -11,8 +11,7 @@ export class RunAgain extends Error {
 /**
  * A part of a mass operation, which reads or changes hundreds of rows. Databases run it on a thread, where it is found by
  * its name (`application/sweeps/bulk-steps.ts`). So it is a function of data alone, its input and result are data that
- * `structuredClone` copies, and it uses only stores of raw SQL: albums, assets and their removal, shared assets, blobs,
- * charges, links, pulls, quotas, uploads, deletions, exports, sponsored accounts, webhooks.
+ * `structuredClone` copies, and it uses only `BulkStores`.
  */
 export interface BulkStep<Input, Result> {
   readonly name: string;
