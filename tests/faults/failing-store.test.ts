@@ -217,8 +217,8 @@ describe('MariaDB', () => {
     },
     {
       what: 'that knows another password (1045)',
-      away: "SET PASSWORD FOR USER = PASSWORD('another')",
-      back: "SET PASSWORD FOR USER = PASSWORD('a password')",
+      away: "ALTER USER USER IDENTIFIED BY 'another'",
+      back: "ALTER USER USER IDENTIFIED BY 'a password'",
     },
     {
       what: 'that locked the user out (4151)',

@@ -5,6 +5,7 @@ import { MIGRATIONS } from '../../adapters/typeorm/migrations/all.js';
 import { migrate } from '../../adapters/typeorm/migrations/migrate.js';
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import { insertFormerAlbum } from '../support/database/former-album.js';
+import { EXPLAIN } from '../support/database/mysql-plan.js';
 import { onEveryFreshDatabase } from '../support/database/fresh-database.js';
 import { anAlbum, anId } from '../support/people/builders.js';
 
@@ -24,7 +25,7 @@ onEveryFreshDatabase('Migrations 0027 and 0028', (config) => {
     expect(await serviceFacts.read('protocol_minimum')).toBeNull();
     const isMysql = config().kind === 'mysql';
     const plan = await database.context.read(({ sql }) =>
-      sql.allOnce(`${isMysql ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN'} ${COUNT}`, []),
+      sql.allOnce(`${isMysql ? EXPLAIN : 'EXPLAIN QUERY PLAN'} ${COUNT}`, []),
     );
     const told = isMysql ? [plan[0]?.['key'], plan[0]?.['Extra']] : [plan[0]?.['detail']];
     expect(told.map(String).join(' ')).toContain('albums_protocol_version_owner_id');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { numbersTo } from '../support/database/numbers.js';
 import { readsOf } from '../support/database/server-reads.js';
 import { runUnlimited } from '../support/database/unlimited.js';
 import { aHash, anId, NOW } from '../support/people/builders.js';
@@ -13,8 +14,8 @@ const hex = (id: string) => `X'${id.replaceAll('-', '')}'`;
 const [account, kid, others, link] = [anId(), anId(), anId(), anId()];
 const [me, them] = [hex(account), hex(others)];
 const KEY = 'UNHEX(SHA2(seq, 256))';
-const ID = 'UNHEX(MD5(seq))';
-const FROM = `FROM seq_1_to_${ROWS}`;
+const ID = 'UNHEX(LEFT(SHA2(seq, 256), 32))';
+const FROM = `FROM ${numbersTo(ROWS)}`;
 
 const [subject, session] = [aHash(), aHash()];
 
@@ -43,10 +44,10 @@ const FILL = [
   `INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at)
    SELECT ${ID}, ${me}, ${me}, ${me}, seq ${FROM}`,
   `INSERT INTO link_assets (link_id, asset_id) SELECT ${ID}, ${ID} ${FROM}`,
-  `INSERT INTO link_assets (link_id, asset_id) SELECT ${hex(link)}, ${ID} FROM seq_1_to_2`,
+  `INSERT INTO link_assets (link_id, asset_id) SELECT ${hex(link)}, ${ID} FROM ${numbersTo(2)}`,
   `INSERT INTO asset_references (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at,
      crypto_suite_id, protocol_version, sidecar_schema, document)
-   SELECT ${ID}, 'original', ${KEY}, ${me}, 7, ${me}, 1, 1, '2026-01-01', 1, 'd' FROM seq_1_to_2`,
+   SELECT ${ID}, 'original', ${KEY}, ${me}, 7, ${me}, 1, 1, '2026-01-01', 1, 'd' FROM ${numbersTo(2)}`,
   `ANALYZE TABLE operator_log, assets, link_assets, accounts, sessions, device_cohorts, links, webhook_events, oidc_attempts, sponsored_owners,
      upload_sessions`,
 ];

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MINUTE } from '../../domain/kernel/instant.js';
 import { Statements } from '../support/database/counted-database.js';
 import { migratedMariadb } from '../support/database/migrated-mariadb.js';
+import { EXPLAIN } from '../support/database/mysql-plan.js';
 import type { ClientResponse } from '../support/http/client.js';
 import { asGuest, bearerOf, guestOf, type GuestLink } from '../support/people/guest.js';
 import { aClientId, anAlbumOf, aWriter, type Writer } from '../support/people/writer.js';
@@ -130,7 +131,7 @@ async function mariadb() {
   const fresh = await migratedMariadb();
   const isIndexed = async (text: string): Promise<boolean> => {
     const connection = await createConnection(fresh.url);
-    const [rows] = await connection.query(`EXPLAIN ${text}`, valuesOf(text));
+    const [rows] = await connection.query(`${EXPLAIN} ${text}`, valuesOf(text));
     await connection.end();
     return !(rows as { type: string | null; table: string | null }[]).some(
       ({ type, table }) => (type === 'ALL' || type === 'index') && !(table ?? '').startsWith('<'),

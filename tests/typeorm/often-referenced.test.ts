@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { toHex } from '../../domain/kernel/bytes.js';
 import { aHash, anAccount, anAlbum, anId, NOW } from '../support/people/builders.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { numbersTo } from '../support/database/numbers.js';
 import { readsOf } from '../support/database/server-reads.js';
 import { runUnlimited } from '../support/database/unlimited.js';
 
@@ -14,7 +15,7 @@ const hex = (id: string) => `X'${id.replaceAll('-', '')}'`;
 /** Inserts assets of one account in one album, all with one content. */
 async function fill(opened: OpenTypeorm): Promise<void> {
   await opened.stores.albums.insert(anAlbum({ id: album, ownerId: owner }));
-  const numbers = `seq_1_to_${REFERENCES}`;
+  const numbers = numbersTo(REFERENCES);
   await runUnlimited(opened.database, [
     `INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at)
      SELECT LPAD(seq, 16, '0'), ${hex(album)}, ${hex(owner)}, ${hex(owner)}, seq FROM ${numbers}`,

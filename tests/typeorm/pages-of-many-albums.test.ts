@@ -3,6 +3,7 @@ import type { StoreContext } from '../../adapters/typeorm/engine/store-context.j
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, openSqlite, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { numbersTo } from '../support/database/numbers.js';
 import { readsOf } from '../support/database/server-reads.js';
 import { runUnlimited } from '../support/database/unlimited.js';
 import { anId } from '../support/people/builders.js';
@@ -17,7 +18,7 @@ function rowsOf(account: string, other: string, isMysql: boolean): readonly stri
   const id = isMysql ? "LPAD(seq, 16, '0')" : "CAST(printf('%016d', seq) AS BLOB)";
   const document = isMysql ? "'d'" : "X'64'";
   const seq = `WITH RECURSIVE seq(seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM seq WHERE seq < ${ALBUMS})`;
-  const [before, from] = isMysql ? ['', `FROM seq_1_to_${ALBUMS}`] : [seq, 'FROM seq'];
+  const [before, from] = isMysql ? ['', `FROM ${numbersTo(ALBUMS)}`] : [seq, 'FROM seq'];
   const trashedAt = `1 + (seq * 7919) % ${ALBUMS}`;
   return [
     `INSERT INTO albums (id, owner_id, protocol_version, crypto_suite_id, manifest, created_at)

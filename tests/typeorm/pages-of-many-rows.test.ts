@@ -3,6 +3,7 @@ import { chargedTotalsIn } from '../../application/quota/charged-totals.js';
 import type { TrashReason } from '../../application/ports/stores/asset-removal-store.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { openMariadb, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { numbersTo } from '../support/database/numbers.js';
 import { readsOf } from '../support/database/server-reads.js';
 import { runUnlimited } from '../support/database/unlimited.js';
 import { anAlbum, anId } from '../support/people/builders.js';
@@ -16,37 +17,37 @@ describe('The rows of an account with very many blobs, on MariaDB', () => {
   beforeAll(async () => {
     opened = await openMariadb();
     const id = `X'${account.replaceAll('-', '')}'`;
-    const from = `FROM seq_1_to_${BLOBS}`;
+    const from = `FROM ${numbersTo(BLOBS)}`;
     // They come first by the primary key.
     const low = 'UNHEX(LPAD(HEX(seq), 32, 0))';
     const other = `X'${anId().replaceAll('-', '')}'`;
     await runUnlimited(opened.database, [
       `
         INSERT INTO blobs (content_hash, location, size, charged_to, kind, charged_at, refs)
-        SELECT UNHEX(SHA2(seq, 256)), UNHEX(MD5(seq)), 7, ${id}, 'original', 1, 1 ${from}`,
+        SELECT UNHEX(SHA2(seq, 256)), UNHEX(LEFT(SHA2(seq, 256), 32)), 7, ${id}, 'original', 1, 1 ${from}`,
       `
         INSERT INTO asset_references
           (asset_id, kind, content_hash, album_id, size, upload_user_id, created_at, crypto_suite_id,
           protocol_version, sidecar_schema, document)
-        SELECT UNHEX(MD5(seq)), 'original', UNHEX(SHA2(seq, 256)), ${id}, 7, ${id}, 1, 1, '2026-01-01', 1, 'd' ${from}`,
+        SELECT UNHEX(LEFT(SHA2(seq, 256), 32)), 'original', UNHEX(SHA2(seq, 256)), ${id}, 7, ${id}, 1, 1, '2026-01-01', 1, 'd' ${from}`,
       `
         INSERT INTO assets (id, album_id, owner_id, upload_user_id, created_at)
-        SELECT UNHEX(MD5(seq)), ${id}, ${id}, ${id}, seq ${from}`,
+        SELECT UNHEX(LEFT(SHA2(seq, 256), 32)), ${id}, ${id}, ${id}, seq ${from}`,
       `
         INSERT INTO cached_blobs (id, account_id, content_hash, peer, size, charged, created_at)
-        SELECT UNHEX(MD5(seq)), ${id}, UNHEX(SHA2(seq, 256)), 'peer.example', 7, 0, seq ${from}`,
+        SELECT UNHEX(LEFT(SHA2(seq, 256), 32)), ${id}, UNHEX(SHA2(seq, 256)), 'peer.example', 7, 0, seq ${from}`,
       `
         INSERT INTO upload_sessions (id, album_id, owner_id, upload_user_id, kind, declared_size, content_hash,
           protocol_version, crypto_suite_id, sidecar_schema, document, created_at, expires_at, state, received,
           staging_id, lease_epoch, lease_until, ended_at)
-        SELECT UNHEX(MD5(seq)), ${id}, ${id}, ${id}, 'original', 7, UNHEX(SHA2(seq, 256)),
-          '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, UNHEX(MD5(seq)), 1, 0, 1 ${from}`,
+        SELECT UNHEX(LEFT(SHA2(seq, 256), 32)), ${id}, ${id}, ${id}, 'original', 7, UNHEX(SHA2(seq, 256)),
+          '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, UNHEX(LEFT(SHA2(seq, 256), 32)), 1, 0, 1 ${from}`,
       `
         INSERT INTO upload_sessions (id, album_id, owner_id, upload_user_id, kind, declared_size, content_hash,
           protocol_version, crypto_suite_id, sidecar_schema, document, created_at, expires_at, state, received,
           staging_id, lease_epoch, lease_until, ended_at)
         SELECT ${low}, ${other}, ${other}, ${other}, 'original', 7, UNHEX(SHA2(seq, 256)),
-          '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, ${low}, 1, 0, 1 FROM seq_1_to_5000`,
+          '2026-01-01', 1, 1, 'd', 1, 1, 'Completed', 7, ${low}, 1, 0, 1 FROM ${numbersTo(5000)}`,
       'ANALYZE TABLE blobs, assets, asset_references, cached_blobs, upload_sessions',
     ]);
   }, 60_000);

@@ -4,6 +4,7 @@ import type { StoreContext } from '../../adapters/typeorm/engine/store-context.j
 import { typeormStores } from '../../adapters/typeorm/stores/stores.js';
 import type { Stores } from '../../application/ports/stores/stores.js';
 import { onEveryDatabase, type OpenTypeorm } from '../support/database/on-every-adapter.js';
+import { numbersTo } from '../support/database/numbers.js';
 import { runUnlimited } from '../support/database/unlimited.js';
 import { anId, NOW } from '../support/people/builders.js';
 
@@ -19,7 +20,7 @@ async function fill({ database }: OpenTypeorm, kid: string, sponsor: string): Pr
   const isMysql = database.config.kind === 'mysql';
   const numbers = (count: number) =>
     isMysql
-      ? ['', `FROM seq_1_to_${count}`]
+      ? ['', `FROM ${numbersTo(count)}`]
       : [`WITH RECURSIVE s(seq) AS (SELECT 1 UNION ALL SELECT seq + 1 FROM s WHERE seq < ${count})`, 'FROM s'];
   const bytes = (number: string) => (isMysql ? `LPAD(${number}, 16, '0')` : `CAST(printf('%016d', ${number}) AS BLOB)`);
   const [before, from] = numbers(ASSETS);

@@ -23,10 +23,10 @@ export const INDEXES = {
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /**
  * The latest instant of trashing is one look-up; to find an asset trashed before an instant MySQL would read all of the
- * album's.
+ * album's. It would sort them too if the order began with the instant: the id of an outer row is no constant to it.
  */
 export const latestTrash = (column: TrashSource['column'], id: string) =>
-  `(SELECT t.trashed_at FROM assets t WHERE t.${column} = ${id} ORDER BY t.trashed_at DESC LIMIT 1)`;
+  `(SELECT t.trashed_at FROM assets t WHERE t.${column} = ${id} ORDER BY t.${column} DESC, t.trashed_at DESC LIMIT 1)`;
 /** The albums that an account owns or administers and for which `condition` holds, by id. */
 const albumsOfAdmin = (condition: (id: string) => string) => `
   SELECT * FROM (
