@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SystemRandom } from '../../adapters/system/random.js';
 import type { Database, MysqlConfig } from '../../adapters/typeorm/engine/database.js';
@@ -60,6 +61,25 @@ it('sends statements unprepared to a server that has all the prepared statements
   await fresh.drop();
   const sum = { sum: '4611686018427387905', bytes: '00275CFF' };
   expect(answers).toEqual([sum, sum, 1]);
+});
+
+it('leaves a connection that the server is about to end for its silence, and uses one that rested shortly', async () => {
+  const fresh = await freshDatabaseOn(server);
+  const config: MysqlConfig = { kind: 'mysql', url: fresh.url, poolSize: 2 };
+  const idsAfter = (seconds: number) =>
+    onDatabase(config, async ({ context }) => {
+      const id = async () => (await context.read(({ sql }) => sql.first('SELECT CONNECTION_ID() AS id', [])))?.['id'];
+      const first = await id();
+      await delay(seconds * 1_000);
+      return [first, await id()];
+    });
+  const [used, again] = await idsAfter(1.8);
+  await setDefault('wait_timeout', '2');
+  const [rested, other] = await idsAfter(1.8);
+  await setDefault('wait_timeout', '28800');
+  await fresh.drop();
+  expect(again).toBe(used);
+  expect(other).not.toBe(rested);
 });
 
 /** Holds for the sessions that begin afterwards. */

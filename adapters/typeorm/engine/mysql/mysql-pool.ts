@@ -1,6 +1,6 @@
 import mysql, { type Connection, type Pool, type PoolConnection, type PoolOptions } from 'mysql2';
 import { afterLimit, BoundedConnection, TIMED_OUT, timeout, type Callback } from './bounded-connection.js';
-import { prepareSession } from './mysql-session.js';
+import { prepareSession, type Session } from './mysql-session.js';
 
 /** Time limits in ms. After them a caller gets an error instead of waiting for the database. */
 export interface MysqlLimits {
@@ -46,7 +46,7 @@ export class BoundedMysql {
   constructor(private readonly limits: MysqlLimits) {}
 
   createPool(options: PoolOptions): BoundedPool {
-    const pool = mysql.createPool({ ...options, connectTimeout: this.limits.connect });
+    const pool = mysql.createPool({ ...options, connectTimeout: this.limits.connect, gracefulEnd: true });
     this.pool = new BoundedPool(pool, options.connectionLimit ?? 1, this.limits);
     return this.pool;
   }
@@ -72,8 +72,10 @@ export class BoundedMysql {
 class BoundedPool {
   /** The waiting callers, each with the function that ends its time limit. */
   private readonly waiting = new Map<Callback<BoundedConnection>, () => void>();
-  /** The connections that are set up; the value is true if the server is a node of a Galera cluster. */
-  private readonly prepared = new WeakMap<PoolConnection, boolean>();
+  /** The connections that are set up. */
+  private readonly sessions = new WeakMap<PoolConnection, Session>();
+  /** When each free connection was last used, by `performance.now()`. */
+  private readonly restingSince = new WeakMap<PoolConnection, number>();
   private leased = 0;
 
   constructor(
@@ -85,6 +87,7 @@ class BoundedPool {
       // The caller's own statement reports the error; without a listener Node would end the process.
       connection.on('error', () => undefined);
     });
+    pool.on('release', (connection) => this.restingSince.set(connection, performance.now()));
   }
 
   load(): { busy: number; waiting: number } {
@@ -121,12 +124,23 @@ class BoundedPool {
         this.returned(error.code === TIMED_OUT ? error : null);
         return;
       }
-      const isClustered = this.prepared.get(connection);
+      const session = this.sessions.get(connection);
+      if (session !== undefined && this.hasRestedLonger(connection, session.freshFor)) {
+        connection.end();
+        this.leased -= 1;
+        this.lease(callback);
+        return;
+      }
       const limits = { statement: this.limits.statement, firstDue };
       const leased = new BoundedConnection(connection, limits, (timeoutError) => this.returned(timeoutError));
-      if (isClustered === undefined) void this.prepare(connection, leased, callback);
-      else callback(null, leased.ready(isClustered));
+      if (session === undefined) void this.prepare(connection, leased, callback);
+      else callback(null, leased.ready(session.isClustered));
     });
+  }
+
+  /** The server may be ending such a connection at this moment, and the statement would get no answer. */
+  private hasRestedLonger(connection: PoolConnection, limit: number): boolean {
+    return performance.now() - (this.restingSince.get(connection) ?? Infinity) > limit;
   }
 
   private async prepare(
@@ -135,9 +149,9 @@ class BoundedPool {
     callback: Callback<BoundedConnection>,
   ): Promise<void> {
     const failure = await prepareSession(leased, this.limits.idle / 1_000).then(
-      (isClustered) => {
-        leased.ready(isClustered);
-        this.prepared.set(connection, isClustered);
+      (session) => {
+        leased.ready(session.isClustered);
+        this.sessions.set(connection, session);
         return null;
       },
       (error: unknown) => error as Error,
