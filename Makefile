@@ -1,6 +1,6 @@
 # Thin on purpose: what a target does stands in package.json ("scripts"), so that npm and make never disagree.
 .DEFAULT_GOAL := help
-.PHONY: help prepare image build run demo dev test test-all test-nodes soak check format bench bench-quick clean
+.PHONY: help prepare image build run demo dev test test-all test-nodes test-databases soak check format bench bench-quick clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,10 @@ NODES ?= 22 24 latest
 test-nodes: build ## the tests of parts and those on SQLite by other versions of Node: NODES="22 24", TESTS=tests/contracts
 	@tools/need mariadbd galera-4 rsync python3-swift
 	@for version in $(NODES); do tools/on-node $$version npx jest $(TESTS) --selectProjects parts sqlite || exit 1; done
+
+test-databases: build ## the tests of the database, on MySQL and on a newer MariaDB
+	@for make in mysql mariadb; do \
+	  tools/on-database $$make npx jest 'tests/(http|contracts|faults|races|typeorm)/' --selectProjects mariadb parts || exit 1; done
 
 soak: build ## ten minutes of mixed load and kills, then compares all that was acknowledged; SOAK_SECONDS, SOAK_SEED, SOAK_ON, SOAK_FROM
 	@tools/need mariadbd galera-4 rsync python3-swift
