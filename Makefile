@@ -3,7 +3,7 @@
 .PHONY: help prepare image build run demo dev test test-all test-nodes test-databases soak check format bench bench-quick clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 prepare:
 	@command -v node >/dev/null || { echo "Gatehouse needs Node.js 20.19 or newer, and found none. See https://nodejs.org"; exit 1; }

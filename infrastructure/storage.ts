@@ -5,7 +5,6 @@ import { DiskRoom, UNBOUNDED_ROOM } from '../adapters/system/disk-room.js';
 import { SystemRandom } from '../adapters/system/random.js';
 import { migrate, migrationStatus, type MigrationStatus, type OnStep } from '../adapters/typeorm/migrations/migrate.js';
 import type { DatabaseConfig } from '../adapters/typeorm/engine/database.js';
-import { DatabaseError } from '../adapters/typeorm/engine/errors.js';
 import { openDatabase } from '../adapters/typeorm/engine/open-database.js';
 import { typeormStores } from '../adapters/typeorm/stores/stores.js';
 import { TypeormUnitOfWork } from '../adapters/typeorm/engine/unit-of-work.js';
@@ -13,37 +12,13 @@ import type { Room } from '../application/ports/platform/room.js';
 import { StoreUnavailable } from '../application/ports/stores/store-unavailable.js';
 import { openBlobStore } from './blob-storage.js';
 import type { Config, Configuration } from './config/config.js';
+import { refusalOfMysql } from './mysql-refusals.js';
 import type { BaseParts } from './parts.js';
 import { StartError } from './start-error.js';
 
 export interface Storage extends Pick<BaseParts, 'stores' | 'unitOfWork' | 'databaseLoad' | 'blobStore' | 'room'> {
   close(): Promise<void>;
 }
-
-const NO_TLS =
-  'the database offers no TLS, and DATABASE_URL asks for it by ?ssl=true; ' +
-  'set up TLS at the database, or leave ?ssl=true out where nobody else can read the network';
-
-const NO_TRUST =
-  'DATABASE_URL asks for TLS by ?ssl=true, and the certificate of the database is not accepted; it must be valid, bear ' +
-  'the host name in DATABASE_URL, and come from an authority that Node.js trusts: NODE_EXTRA_CA_CERTS, in the ' +
-  'environment and not in ENV_FILE, names a file with your own';
-
-/** MySQL and MariaDB reject every write of a session whose isolation is READ COMMITTED there. */
-const STATEMENT_LOG =
-  'the binary log of the database holds statements, and the service can then not write; set its binlog_format to ROW ' +
-  'or MIXED';
-
-/** Why MySQL does not serve this service, by the error code that the driver's message starts with. */
-const REFUSALS: readonly (readonly [code: string, message: string])[] = [
-  ['ER_ACCESS_DENIED_ERROR', 'the database rejects the user or the password of DATABASE_URL'],
-  ['ER_DBACCESS_DENIED_ERROR', 'the user of DATABASE_URL may not use its database, or the database does not exist'],
-  ['ER_BAD_DB_ERROR', 'the database that DATABASE_URL names does not exist; create it first, see docs/operating.md'],
-  ['HANDSHAKE_NO_SSL_SUPPORT', NO_TLS],
-  ['HANDSHAKE_SSL_ERROR', NO_TRUST],
-  ['ER_BINLOG_STMT_MODE_AND_ROW_ENGINE', STATEMENT_LOG],
-  ['ER_TABLEACCESS_DENIED_ERROR', 'the user of DATABASE_URL lacks a privilege; docs/operating.md has the GRANT'],
-];
 
 /**
  * Runs work that opens the database. If the database refuses the service, or its file cannot be used, the error names
@@ -63,11 +38,7 @@ export async function explainingRefusals<T>(database: DatabaseConfig, work: () =
 function refusalOf(database: DatabaseConfig, error: unknown): string | null {
   const isUnavailable = error instanceof StoreUnavailable;
   if (database.kind === 'sqlite') return isUnavailable ? unusableFile(database.file) : null;
-  const cause = isUnavailable ? error.cause : error;
-  const text = cause instanceof Error ? cause.message : '';
-  const refusal = REFUSALS.find(([code]) => text.startsWith(code));
-  if (refusal === undefined) return null;
-  return `${refusal[1]} (${cause instanceof DatabaseError ? cause.code : refusal[0]}).`;
+  return refusalOfMysql(isUnavailable ? error.cause : error);
 }
 
 /** SQLite's logs beside the file: a copy made by another user leaves them to that user. */

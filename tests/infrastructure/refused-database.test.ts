@@ -68,7 +68,7 @@ describe.each(Object.entries(OPENERS))('a database that cannot be opened, in %s'
     [
       'with a wrong password',
       (url) => Object.assign(url, { username: 'ann', password: 'hunter2' }),
-      /^the database rejects the user or the password of DATABASE_URL \(ER_ACCESS_DENIED_ERROR\)\.$/,
+      /^the database rejects the user or the password of DATABASE_URL, or .* TLS .* \(ER_ACCESS_DENIED_ERROR\)\.$/,
     ],
     [
       'that does not exist',

@@ -147,8 +147,12 @@ function describe(error: DriverError): string {
   return /^(SQLITE_|HANDSHAKE_SSL_ERROR$)/.test(code) ? `${code} (${message})` : code;
 }
 
+/** MariaDB's number for a locked user; mysql2 gives it the name of another error, which MySQL has under this number. */
+const LOCKED_OUT = 4151;
+
 /** Returns the code's name, even if libsql gives the number of an extended code, such as 1544 for SQLITE_READONLY. */
-function codeOf({ code = '' }: Pick<DriverError, 'code'>): string {
+function codeOf({ code = '', errno }: Pick<DriverError, 'code' | 'errno'>): string {
+  if (errno === LOCKED_OUT) return 'ER_ACCOUNT_HAS_BEEN_LOCKED';
   const number = /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1];
   return number === undefined ? code : (SQLITE_CODES[Number(number) % 256] ?? 'SQLITE_ERROR');
 }
