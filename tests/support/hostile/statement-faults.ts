@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Database, DatabaseConfig, DatabaseLoad } from '../../../adapters/typeorm/engine/database.js';
 import type { StoreContext } from '../../../adapters/typeorm/engine/store-context.js';
 import { StoreUnavailable } from '../../../application/ports/stores/store-unavailable.js';
@@ -22,6 +23,8 @@ const THROWN: Readonly<Record<Fault, object>> = {
 export class StatementFaults {
   /** The number of statements and commits since `arm`. */
   passed = 0;
+  private readonly scope = new AsyncLocalStorage<true>();
+  private isScoped = false;
   private plan: { readonly at: number; readonly every: boolean; readonly fault: Fault } | null = null;
 
   /**
@@ -42,6 +45,12 @@ export class StatementFaults {
     this.plan = null;
   }
 
+  /** Runs work in which alone faults happen: not in what the service does by itself meanwhile. */
+  async within<T>(work: () => Promise<T>): Promise<T> {
+    this.isScoped = true;
+    return this.scope.run(true, work).finally(() => (this.isScoped = false));
+  }
+
   async around<T>(statement: () => Promise<T>): Promise<T> {
     const fault = this.next();
     if (fault !== null && fault !== 'lost after') throw driverError(fault);
@@ -58,7 +67,7 @@ export class StatementFaults {
   }
 
   private next(): Fault | null {
-    if (this.plan === null) return null;
+    if (this.plan === null || (this.isScoped && this.scope.getStore() === undefined)) return null;
     const isDue = this.passed === this.plan.at;
     this.passed = isDue && this.plan.every ? 0 : this.passed + 1;
     return isDue ? this.plan.fault : null;
