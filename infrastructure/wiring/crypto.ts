@@ -10,8 +10,11 @@ import { UserSignatures } from '../../adapters/crypto/user-signatures.js';
 import { OtpauthCodes } from '../../adapters/crypto/otpauth-codes.js';
 import type { UseCaseWiring } from '../parts.js';
 
-/** The most sign-ins that may wait per core: about ten seconds of hashing at the default cost. */
-const MAX_WAITING_PER_CORE = 32;
+/**
+ * The most sign-ins that may wait per core: about fifteen seconds of hashing at the default cost. Fifty at once, as by a
+ * household or a test, are none too many on one core.
+ */
+const MAX_WAITING_PER_CORE = 64;
 /** The number of verified tokens in the cache, which takes 10 MiB. */
 const REMEMBERED_TOKENS = 65_536;
 
