@@ -21,6 +21,10 @@ export const UUID: Codec<string> = {
   from: (raw) => uuidFromBytes(bytesIn(raw)),
 };
 
+export function keysOf(ids: readonly string[]): readonly SqlValue[] {
+  return ids.map((id) => UUID.to(id));
+}
+
 /** Bytes of any length, including 32-byte hashes. */
 export const BYTES: Codec<Uint8Array> = {
   to: (bytes) => Buffer.from(bytes),

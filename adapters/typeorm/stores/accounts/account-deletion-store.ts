@@ -4,8 +4,9 @@ import { DELETION_BEGUN } from '../../../../domain/accounts/account.js';
 import type { AccountId, UploadId } from '../../../../domain/kernel/ids.js';
 import { CLOCK_SKEW, type Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
-import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
+import { placeholders, type SqlValue } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction, type Dialect } from '../../engine/store-context.js';
 import { HEX, UUID } from '../../mapping/columns.js';
 
 const SCHEDULE = 'UPDATE accounts SET deletes_at = ? WHERE id = ?';
@@ -58,10 +59,7 @@ const SPONSORED = "SELECT id FROM accounts WHERE sponsor_id = ? AND kind = 'spon
 const OWNERS = 'DELETE FROM sponsored_owners WHERE account_id = ?';
 const NAMES_BLOBS = 'SELECT EXISTS (SELECT 1 FROM blobs WHERE charged_to = ?) AS named';
 
-/** Uses raw SQL only. */
-export class TypeormAccountDeletionStore implements AccountDeletionStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormAccountDeletionStore extends SqlStore implements AccountDeletionStore {
   async schedule(id: AccountId, deletesAt: Instant): Promise<void> {
     assertInTransaction(this.db);
     await this.run(SCHEDULE, [deletesAt, UUID.to(id)]);
@@ -72,7 +70,7 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
   }
 
   async due(now: Instant, limit: number): Promise<readonly AccountId[]> {
-    return (await this.query(DUE, [now, limit])).map((row) => UUID.from(row['id']));
+    return (await this.all(DUE, [now, limit])).map((row) => UUID.from(row['id']));
   }
 
   async takeLease(id: AccountId, { now, until, held }: Parameters<AccountDeletionStore['takeLease']>[1]) {
@@ -94,7 +92,7 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
 
   async eraseLinks(id: AccountId): Promise<number> {
     let erased = 0;
-    for (const { id: link } of await this.query(OWN_LINKS, [UUID.to(id)])) {
+    for (const { id: link } of await this.all(OWN_LINKS, [UUID.to(id)])) {
       for (const each of LINK) erased += await this.run(each[this.db.dialect], [link as Uint8Array]);
     }
     return erased;
@@ -103,7 +101,7 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
   /** Deletes by id alone: ended sessions never change after they were read. */
   async eraseEndedUploads(id: AccountId): Promise<number> {
     if (this.db.dialect === 'sqlite') return this.run(ERASE_ENDED_UPLOADS, [UUID.to(id)]);
-    const ended = (await this.query(ENDED_UPLOADS, [UUID.to(id)])).map((row) => row['id'] as Uint8Array);
+    const ended = (await this.all(ENDED_UPLOADS, [UUID.to(id)])).map((row) => row['id'] as Uint8Array);
     if (ended.length === 0) return 0;
     const text = `DELETE FROM upload_sessions WHERE id IN (${placeholders(ended)})`;
     await this.db.write(({ sql }) => sql.runOnce(text, ended));
@@ -111,37 +109,29 @@ export class TypeormAccountDeletionStore implements AccountDeletionStore {
   }
 
   async openUploads(id: AccountId, limit: number): Promise<readonly OverdueUpload[]> {
-    const rows = await this.query(OPEN_UPLOADS, [UUID.to(id), limit]);
+    const rows = await this.all(OPEN_UPLOADS, [UUID.to(id), limit]);
     return rows.map((row) => ({ id: UUID.from(row['id']), uploadUserId: id }));
   }
 
   async processingUpload(id: AccountId): Promise<UploadId | null> {
-    const row = await this.db.read(({ sql }) => sql.first(PROCESSING, [UUID.to(id)]));
+    const row = await this.first(PROCESSING, [UUID.to(id)]);
     return row === null ? null : UUID.from(row['id']);
   }
 
   async chargedContents(id: AccountId, limit: number): Promise<readonly string[]> {
-    return (await this.query(CHARGED, [UUID.to(id), limit])).map((row) => HEX.from(row['content_hash']));
+    return (await this.all(CHARGED, [UUID.to(id), limit])).map((row) => HEX.from(row['content_hash']));
   }
 
   async namesBlobs(id: AccountId): Promise<boolean> {
-    const row = await this.db.read(({ sql }) => sql.first(NAMES_BLOBS, [UUID.to(id)]));
+    const row = await this.first(NAMES_BLOBS, [UUID.to(id)]);
     return Number(row?.['named']) === 1;
   }
 
   async eraseAccount(id: AccountId): Promise<void> {
     assertInTransaction(this.db);
     await this.run(OWNED_BESIDE, [UUID.to(id)]);
-    for (const row of await this.query(SPONSORED, [UUID.to(id)])) await this.run(OWNERS, [row['id'] as SqlValue]);
+    for (const row of await this.all(SPONSORED, [UUID.to(id)])) await this.run(OWNERS, [row['id'] as SqlValue]);
     await this.run("DELETE FROM accounts WHERE sponsor_id = ? AND kind = 'sponsored'", [UUID.to(id)]);
     await this.run('DELETE FROM accounts WHERE id = ?', [UUID.to(id)]);
-  }
-
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
-  }
-
-  private query(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.db.read(({ sql }) => sql.all(text, values));
   }
 }

@@ -8,7 +8,7 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { byIndex, ordered, orderedValues } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 import { toCohort } from '../sessions/cohort-store.js';
 
 const SESSIONS = ordered(
@@ -41,10 +41,7 @@ const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** Not a hash, but before every hash. */
 const NO_HASH = '';
 
-/** Uses raw SQL only. */
-export class TypeormAccountExportStore implements AccountExportStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormAccountExportStore extends SqlStore implements AccountExportStore {
   async sessions(accountId: AccountId, after: Parameters<AccountExportStore['sessions']>[1], limit: number) {
     const key = [after?.createdAt ?? -1, UUID.to(after?.id ?? LOWEST_ID)];
     return (await this.page(SESSIONS, accountId, key, limit)).map(toSession);
@@ -66,7 +63,7 @@ export class TypeormAccountExportStore implements AccountExportStore {
   }
 
   private page(text: string, accountId: AccountId, key: readonly SqlValue[], limit: number): Promise<readonly Row[]> {
-    return this.db.read(({ sql }) => sql.all(text, orderedValues(UUID.to(accountId), key, limit)));
+    return this.all(text, orderedValues(UUID.to(accountId), key, limit));
   }
 }
 

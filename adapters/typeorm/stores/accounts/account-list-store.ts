@@ -10,7 +10,7 @@ import type { AccountRow } from '../../mapping/account.js';
 import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
 import { suspensionOf } from './account-store.js';
 
@@ -73,21 +73,18 @@ const STATEMENTS = Object.fromEntries(
   Object.entries(ORDERS).map(([view, order]) => [view, statement(order)]),
 ) as Readonly<Record<AccountView, string>>;
 
-/** Uses raw SQL only. */
-export class TypeormAccountListStore implements AccountListStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormAccountListStore extends SqlStore implements AccountListStore {
   async list({ view, prefix, limit, after }: AccountPage): Promise<readonly ListedAccount[]> {
     const { start, isPrefixed } = ORDERS[view];
     const value = after?.value ?? (isPrefixed === true ? prefix : start);
     const until = isPrefixed === true ? [prefix + LAST_CHARACTER] : [];
     const values = [value, UUID.to(after?.id ?? LOWEST_ID), limit, value, ...until, limit, limit];
-    const rows = await this.db.read(({ sql }) => sql.all(STATEMENTS[view], values));
+    const rows = await this.all(STATEMENTS[view], values);
     return rows.map(toListedAccount);
   }
 
   async hashBeginnings(after: AccountId | null, limit: number): Promise<readonly HashBeginning[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(HASH_BEGINNINGS, [UUID.to(after ?? LOWEST_ID), limit]));
+    const rows = await this.all(HASH_BEGINNINGS, [UUID.to(after ?? LOWEST_ID), limit]);
     return rows.map((row) => ({ id: UUID.from(row['id']), beginning: optional(TEXT).from(row['beginning']) }));
   }
 }

@@ -6,7 +6,8 @@ import { BYTES, INSTANT, INTEGER, optional } from '../../mapping/columns.js';
 import { FailureCounterEntity } from '../../mapping/failure-counter.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import { placeholders, type Row } from '../../engine/sql.js';
-import type { Dialect, StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import type { Dialect } from '../../engine/store-context.js';
 
 const READ = 'SELECT counter_key, failures, last_failure_at, locked_until FROM failure_counters';
 const READ_ONE = `${READ} WHERE counter_key = ?`;
@@ -20,10 +21,7 @@ const SAVE = `
   UPDATE failure_counters SET failures = ?, last_failure_at = ?, locked_until = ?, expires_at = ? WHERE counter_key = ?`;
 const DELETE = 'DELETE FROM failure_counters WHERE counter_key = ?';
 
-/** Uses raw SQL only. */
-export class TypeormFailureCounterStore implements FailureCounterStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormFailureCounterStore extends SqlStore implements FailureCounterStore {
   async read(keys: readonly Uint8Array[]): Promise<readonly (FailureCounter | null)[]> {
     if (keys.length === 0) return [];
     const text = `${READ} WHERE counter_key IN (${placeholders(keys)})`;
@@ -35,12 +33,12 @@ export class TypeormFailureCounterStore implements FailureCounterStore {
   async lock(key: Uint8Array): Promise<FailureCounter | null> {
     const values = [BYTES.to(key)];
     const { forUpdate } = await this.db.lock({ table: 'failure_counters', key: BYTES.to(key) });
-    return toCounter(await this.db.read(({ sql }) => sql.first(READ_ONE + forUpdate, values)));
+    return toCounter(await this.first(READ_ONE + forUpdate, values));
   }
 
   async claim(key: Uint8Array, now: Instant): Promise<FailureCounter> {
     const values = [BYTES.to(key), INSTANT.to(now), INSTANT.to(now)];
-    await this.db.write(({ sql }) => sql.run(CLAIM[this.db.dialect], values));
+    await this.run(CLAIM[this.db.dialect], values);
     const counter = await this.lock(key);
     if (counter === null) throw new Error('The failure counter that was claimed does not exist.');
     return counter;
@@ -50,11 +48,11 @@ export class TypeormFailureCounterStore implements FailureCounterStore {
     const { failures, lastFailureAt, lockedUntil } = counter;
     const state = [INTEGER.to(failures), INSTANT.to(lastFailureAt), optional(INSTANT).to(lockedUntil)];
     const values = [...state, INSTANT.to(expiresAt), BYTES.to(key)];
-    await this.db.write(({ sql }) => sql.run(SAVE, values));
+    await this.run(SAVE, values);
   }
 
   async delete(key: Uint8Array): Promise<void> {
-    await this.db.write(({ sql }) => sql.run(DELETE, [BYTES.to(key)]));
+    await this.run(DELETE, [BYTES.to(key)]);
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {

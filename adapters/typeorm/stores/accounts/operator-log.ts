@@ -4,7 +4,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { INSTANT, UUID } from '../../mapping/columns.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import type { SqlValue } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 import { OperatorLogEntity } from '../../mapping/operator-log.js';
 import { Table } from '../../mapping/table.js';
 
@@ -18,10 +18,7 @@ const LIST_ABOUT = list('operator_log_account_id_done_at_id', 'account_id = ? AN
 const OLD = 'SELECT id FROM operator_log WHERE done_at < ? LIMIT ?';
 const DELETE = 'DELETE FROM operator_log WHERE id = ?';
 
-/** Uses raw SQL only. */
-export class TypeormOperatorLog implements OperatorLog {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormOperatorLog extends SqlStore implements OperatorLog {
   async append(deed: OperatorDeed): Promise<void> {
     await this.run(LOG.insert, LOG.valuesOf(deed));
   }
@@ -30,16 +27,12 @@ export class TypeormOperatorLog implements OperatorLog {
     const doneAt = after?.doneAt ?? NEWEST.createdAt;
     const page = [doneAt, doneAt, UUID.to(after?.id ?? NEWEST.id), limit];
     const [text, values] = accountId === null ? [LIST, page] : [LIST_ABOUT, [UUID.to(accountId), ...page]];
-    return (await this.db.read(({ sql }) => sql.all(text, values))).map((row) => LOG.read(row));
+    return (await this.all(text, values)).map((row) => LOG.read(row));
   }
 
   async deleteExpired(now: Instant, limit: number): Promise<number> {
-    const rows = await this.db.read(({ sql }) => sql.all(OLD, [INSTANT.to(now - DEEDS_KEPT), limit]));
+    const rows = await this.all(OLD, [INSTANT.to(now - DEEDS_KEPT), limit]);
     for (const { id } of rows) await this.run(DELETE, [id as SqlValue]);
     return rows.length;
-  }
-
-  private async run(text: string, values: readonly SqlValue[]): Promise<void> {
-    await this.db.write(({ sql }) => sql.run(text, values));
   }
 }

@@ -7,12 +7,13 @@ import type {
 import { roleOf, type Album, type AlbumRole, type Quiescence } from '../../../../domain/albums/album.js';
 import type { AccountId, AlbumId, IntentId } from '../../../../domain/kernel/ids.js';
 import type { ProtocolVersion } from '../../../../domain/protocol/protocol-version.js';
-import { BYTES, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
+import { BYTES, INSTANT, INTEGER, keysOf, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { AcceptedIntentEntity, AlbumEntity, type QuiescenceColumns } from '../../mapping/album.js';
 import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { listsOf, type ListStatement, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { listsOf, type Row } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction } from '../../engine/store-context.js';
 import { NEWEST } from '../../engine/ordered-pages.js';
 import * as statements from './album-statements.js';
 
@@ -29,43 +30,39 @@ const NO_QUIESCENCE: { [Column in keyof QuiescenceColumns]: null } = {
 };
 /** The owner of deleted albums; no account has this id. */
 const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
-/** Uses raw SQL only. */
-export class TypeormAlbumStore implements AlbumStore {
-  constructor(private readonly db: StoreContext) {}
 
+export class TypeormAlbumStore extends SqlStore implements AlbumStore {
   insert(album: Album): Promise<boolean> {
     return unlessTaken(this.run(ALBUMS.insert, ALBUMS.valuesOf({ ...album, ...NO_QUIESCENCE })));
   }
 
   async find(id: AlbumId): Promise<AlbumState | null> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.FIND, [UUID.to(id)]));
-    return toState(row);
+    return toState(await this.first(statements.FIND, [UUID.to(id)]));
   }
 
   async findManifest(id: AlbumId): Promise<Uint8Array | null> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.FIND_MANIFEST, [UUID.to(id)]));
+    const row = await this.first(statements.FIND_MANIFEST, [UUID.to(id)]);
     return row === null ? null : BYTES.from(row['manifest']);
   }
 
   async lock(id: AlbumId): Promise<AlbumState | null> {
     const key = UUID.to(id);
     const { forUpdate } = await this.db.lock({ table: 'albums', key });
-    const row = await this.db.read(({ sql }) => sql.first(statements.FIND + forUpdate, [key]));
-    return toState(row);
+    return toState(await this.first(statements.FIND + forUpdate, [key]));
   }
 
   async lockAll(ids: readonly AlbumId[]): Promise<readonly AlbumState[]> {
     const found: AlbumState[] = [];
-    for (const list of keysOf(ids)) {
+    for (const list of listsOf(keysOf(ids))) {
       const { forUpdate } = await this.db.lockAll('albums', list);
-      const rows = await this.db.read(({ sql }) => sql.all(statements.FIND_ALL[forUpdate].for(list), list));
+      const rows = await this.all(statements.FIND_ALL[forUpdate].for(list), list);
       found.push(...rows.map(toState).filter((album) => album !== null));
     }
     return found;
   }
 
   async role(id: AlbumId, accountId: AccountId): Promise<AlbumRole | null> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.ROLE, [UUID.to(accountId), UUID.to(id)]));
+    const row = await this.first(statements.ROLE, [UUID.to(accountId), UUID.to(id)]);
     return row === null ? null : roleIn(row, accountId);
   }
 
@@ -74,7 +71,7 @@ export class TypeormAlbumStore implements AlbumStore {
     const { createdAt, id } = page.after ?? NEWEST;
     const half = [account, createdAt, createdAt, UUID.to(id), page.limit];
     const values = [...half, ...half, page.limit];
-    const rows = await this.db.read(({ sql }) => sql.all(statements.LIST, values));
+    const rows = await this.all(statements.LIST, values);
     return rows.flatMap((row) => {
       const role = roleIn(row, accountId);
       return role === null ? [] : [{ ...toListed(row), role }];
@@ -82,22 +79,22 @@ export class TypeormAlbumStore implements AlbumStore {
   }
 
   async ownedBy(ownerId: AccountId): Promise<readonly AlbumId[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(statements.OWNED_BY, [UUID.to(ownerId)]));
+    const rows = await this.all(statements.OWNED_BY, [UUID.to(ownerId)]);
     return rows.map((row) => UUID.from(row['id']));
   }
 
   async giveAllTo(ids: readonly AlbumId[], ownerId: AccountId): Promise<void> {
     assertInTransaction(this.db);
-    await this.each(statements.GIVE_ALL_TO, ids, (list) => [UUID.to(ownerId), ...list]);
+    await this.runOf(statements.GIVE_ALL_TO, keysOf(ids), (list) => [UUID.to(ownerId), ...list]);
   }
 
   async countOwned(ownerId: AccountId): Promise<number> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_OWNED, [UUID.to(ownerId)]));
+    const row = await this.first(statements.COUNT_OWNED, [UUID.to(ownerId)]);
     return INTEGER.from(row?.['owned']);
   }
 
   async countBelow(version: ProtocolVersion): Promise<number> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_BELOW, [TEXT.to(version), UUID.to(NOBODY)]));
+    const row = await this.first(statements.COUNT_BELOW, [TEXT.to(version), UUID.to(NOBODY)]);
     return INTEGER.from(row?.['total']);
   }
 
@@ -109,22 +106,22 @@ export class TypeormAlbumStore implements AlbumStore {
   }
 
   async countMembers(albumId: AlbumId): Promise<number> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.COUNT_MEMBERS, [UUID.to(albumId)]));
+    const row = await this.first(statements.COUNT_MEMBERS, [UUID.to(albumId)]);
     return INTEGER.from(row?.['members']);
   }
 
   async mostMembersWithout(ids: readonly AlbumId[], accountId: AccountId): Promise<number> {
     let most = 0;
-    for (const list of keysOf(ids)) {
+    for (const list of listsOf(keysOf(ids))) {
       const values = [...list, UUID.to(accountId)];
-      const row = await this.db.read(({ sql }) => sql.first(statements.MOST_MEMBERS_WITHOUT.for(list), values));
+      const row = await this.first(statements.MOST_MEMBERS_WITHOUT.for(list), values);
       most = Math.max(most, optional(INTEGER).from(row?.['most']) ?? 0);
     }
     return most;
   }
 
   async members(albumId: AlbumId): Promise<readonly AlbumMember[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(statements.MEMBERS, [UUID.to(albumId)]));
+    const rows = await this.all(statements.MEMBERS, [UUID.to(albumId)]);
     return rows.map((row) => ({
       accountId: UUID.from(row['account_id']),
       role: TEXT.from(row['role']) as AlbumMember['role'],
@@ -138,7 +135,7 @@ export class TypeormAlbumStore implements AlbumStore {
 
   async putMemberInAll(ids: readonly AlbumId[], { accountId, role }: AlbumMember): Promise<void> {
     const text = statements.PUT_MEMBER_IN_ALL[this.db.dialect];
-    await this.each(text, ids, (list) => [UUID.to(accountId), role, ...list]);
+    await this.runOf(text, keysOf(ids), (list) => [UUID.to(accountId), role, ...list]);
   }
 
   async deleteMember(albumId: AlbumId, accountId: AccountId): Promise<boolean> {
@@ -146,14 +143,11 @@ export class TypeormAlbumStore implements AlbumStore {
   }
 
   async deleteMemberOfAll(ids: readonly AlbumId[], accountId: AccountId): Promise<void> {
-    await this.each(statements.DELETE_MEMBER_OF_ALL, ids, (list) => [...list, UUID.to(accountId)]);
+    await this.runOf(statements.DELETE_MEMBER_OF_ALL, keysOf(ids), (list) => [...list, UUID.to(accountId)]);
   }
 
   async hasAccepted(albumId: AlbumId, intentId: IntentId): Promise<boolean> {
-    const row = await this.db.read(({ sql }) =>
-      sql.first(statements.HAS_ACCEPTED, [UUID.to(albumId), UUID.to(intentId)]),
-    );
-    return row !== null;
+    return (await this.first(statements.HAS_ACCEPTED, [UUID.to(albumId), UUID.to(intentId)])) !== null;
   }
 
   async beginQuiescence(id: AlbumId, quiescence: Quiescence): Promise<boolean> {
@@ -170,22 +164,6 @@ export class TypeormAlbumStore implements AlbumStore {
   async endQuiescence(id: AlbumId, intentId: IntentId): Promise<boolean> {
     return (await this.run(statements.END_QUIESCENCE, [UUID.to(id), UUID.to(intentId)])) === 1;
   }
-
-  private async each(
-    statement: ListStatement,
-    ids: readonly AlbumId[],
-    values: (list: readonly SqlValue[]) => readonly SqlValue[],
-  ): Promise<void> {
-    for (const list of keysOf(ids)) await this.run(statement.for(list), values(list));
-  }
-
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
-  }
-}
-
-function keysOf(ids: readonly AlbumId[]): readonly (readonly SqlValue[])[] {
-  return listsOf(ids.map((id) => UUID.to(id)));
 }
 
 function roleIn(row: Row, accountId: AccountId): AlbumRole | null {

@@ -9,9 +9,10 @@ import type {
 import type { AccountId, AlbumId, AssetId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
-import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { HEX, INSTANT, INTEGER, optional, TEXT, UUID } from '../../mapping/columns.js';
+import { ListStatement, type Row, type SqlValue } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction } from '../../engine/store-context.js';
+import { HEX, INSTANT, INTEGER, keysOf, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { TRASH } from './asset-statements.js';
 import { albumsWithTrash, INDEXES, latestTrash } from './trash-pages.js';
 
@@ -59,10 +60,7 @@ const NOT_TRASHED = 'SELECT id FROM assets WHERE album_id = ? AND trashed_at IS 
 /** After every instant of trashing. */
 const LATEST: Instant = Number.MAX_SAFE_INTEGER;
 
-/** Uses raw SQL only. */
-export class TypeormAssetRemovalStore implements AssetRemovalStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormAssetRemovalStore extends SqlStore implements AssetRemovalStore {
   trashedBy(uploader: AccountId, until: Instant, limit: number): Promise<readonly TrashedAsset[]> {
     return this.trashed(TRASHED_BY, [UUID.to(uploader), until, limit]);
   }
@@ -78,13 +76,13 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
   async trashedAfter({ of, id }: TrashReason, since: Instant, limit: number): Promise<readonly TrashedAsset[]> {
     const { last, until } = TRASHED_AFTER[of];
     const from = [UUID.to(id), INSTANT.to(since)];
-    const row = await this.db.read(({ sql }) => sql.first(last, [...from, limit - 1]));
+    const row = await this.first(last, [...from, limit - 1]);
     const rows = await this.trashed(until, [...from, row === null ? LATEST : INSTANT.from(row['trashed_at'])]);
     return [...rows].sort((left, right) => left.trashedAt - right.trashedAt);
   }
 
   async ownersWithTrash(ownerId: AccountId, since: Instant): Promise<readonly AccountId[]> {
-    const rows = await this.query(OWNERS_WITH_TRASH, [UUID.to(ownerId), INSTANT.to(since)]);
+    const rows = await this.all(OWNERS_WITH_TRASH, [UUID.to(ownerId), INSTANT.to(since)]);
     return rows.map((row) => UUID.from(row['account_id']));
   }
 
@@ -98,18 +96,18 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
   }
 
   async uploadedBy(uploader: AccountId, limit: number): Promise<readonly RemovableAsset[]> {
-    return (await this.query(UPLOADED_BY, [UUID.to(uploader), limit])).map(toRemovable);
+    return (await this.all(UPLOADED_BY, [UUID.to(uploader), limit])).map(toRemovable);
   }
 
   async stillTrashed(listed: readonly Pick<TrashedAsset, 'id' | 'trashedAt'>[]): Promise<readonly AssetId[]> {
     const since = new Map(listed.map(({ id, trashedAt }) => [id, trashedAt]));
-    const rows = await this.each(STILL_TRASHED, [...since.keys()]);
+    const rows = await this.allOf(STILL_TRASHED, keysOf([...since.keys()]));
     const still = rows.filter((row) => optional(INSTANT).from(row['trashed_at']) === since.get(idOf(row)));
     return still.map(idOf);
   }
 
   async contents(ids: readonly AssetId[]): Promise<RemovableContents> {
-    const rows = await this.each(CONTENTS, ids);
+    const rows = await this.allOf(CONTENTS, keysOf(ids));
     const charged = rows.map((row) => optional(UUID).from(row['charged_to']));
     return {
       contentHashes: rows.map((row) => HEX.from(row['content_hash'])),
@@ -119,12 +117,13 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
 
   async remove(ids: readonly AssetId[]): Promise<number> {
     assertInTransaction(this.db);
-    await this.change(REMOVE_REFERENCES, [], ids, MOST_REFERRED);
-    return this.change(REMOVE, [], ids);
+    const keys = keysOf(ids);
+    await this.runOf(REMOVE_REFERENCES, keys, (list) => list, MOST_REFERRED);
+    return this.runOf(REMOVE, keys);
   }
 
   async broughtBy(uploader: AccountId, limit: number): Promise<readonly BroughtReference[]> {
-    const rows = await this.query(BROUGHT_BY, [UUID.to(uploader), limit]);
+    const rows = await this.all(BROUGHT_BY, [UUID.to(uploader), limit]);
     return rows.map((row) => ({
       assetId: UUID.from(row['asset_id']),
       albumId: UUID.from(row['album_id']),
@@ -137,43 +136,17 @@ export class TypeormAssetRemovalStore implements AssetRemovalStore {
     assertInTransaction(this.db);
     const { assetId, kind, contentHash } = reference;
     const key = [UUID.to(assetId), kind, HEX.to(contentHash), UUID.to(uploader)];
-    return (await this.db.write(({ sql }) => sql.run(REMOVE_REFERENCE, key))) === 1;
+    return (await this.run(REMOVE_REFERENCE, key)) === 1;
   }
 
   async trashSome(albumId: AlbumId, now: Instant, limit: number): Promise<number> {
     assertInTransaction(this.db);
-    const rows = await this.query(NOT_TRASHED, [UUID.to(albumId), limit]);
-    return this.change(TRASH, [now], rows.map(idOf));
+    const rows = await this.all(NOT_TRASHED, [UUID.to(albumId), limit]);
+    return this.runOf(TRASH, keysOf(rows.map(idOf)), (list) => [now, ...list]);
   }
 
   private async trashed(text: string, values: readonly SqlValue[]): Promise<readonly TrashedAsset[]> {
-    return (await this.query(text, values)).map(toTrashed);
-  }
-
-  private query(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.db.read(({ sql }) => sql.all(text, values));
-  }
-
-  private async each(statement: ListStatement, ids: readonly AssetId[]): Promise<readonly Row[]> {
-    const rows: Row[] = [];
-    for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      rows.push(...(await this.query(statement.for(list), list)));
-    }
-    return rows;
-  }
-
-  private async change(
-    statement: ListStatement,
-    values: readonly SqlValue[],
-    ids: readonly AssetId[],
-    longest?: number,
-  ): Promise<number> {
-    let changed = 0;
-    const keys = ids.map((id) => UUID.to(id));
-    for (const list of listsOf(keys, longest)) {
-      changed += await this.db.write(({ sql }) => sql.run(statement.for(list), [...values, ...list]));
-    }
-    return changed;
+    return (await this.all(text, values)).map(toTrashed);
   }
 }
 

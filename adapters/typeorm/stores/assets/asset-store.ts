@@ -16,21 +16,19 @@ import { toAssets } from './asset-rows.js';
 import * as statements from './asset-statements.js';
 import { toExtent } from './blob-rows.js';
 import { readTrashRows, trashSources, type TrashSource } from './trash-pages.js';
-import { BYTES, HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
+import { BYTES, HEX, INTEGER, keysOf, optional, UUID } from '../../mapping/columns.js';
 import { AssetEntity, AssetReferenceEntity, type ReferenceRow } from '../../mapping/asset.js';
 import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
-import { listsOf, type ListStatement, placeholders, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction } from '../../engine/store-context.js';
 import { NEWEST } from '../../engine/ordered-pages.js';
 
 const ASSETS = new Table(AssetEntity);
 const REFERENCES = new Table(AssetReferenceEntity);
 
-/** Uses raw SQL only. */
-export class TypeormAssetStore implements AssetStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormAssetStore extends SqlStore implements AssetStore {
   async insert({ original, ...asset }: NewAsset): Promise<boolean> {
     assertInTransaction(this.db);
     const row = { ...asset, uploadUserId: original.uploadUserId, trashedAt: null };
@@ -74,24 +72,24 @@ export class TypeormAssetStore implements AssetStore {
   async putMetadata(puts: readonly MetadataPut[]): Promise<void> {
     assertInTransaction(this.db);
     if (puts.length === 0) return;
-    await this.each(
+    await this.runOf(
       statements.DELETE_METADATA,
-      puts.map(({ asset }) => asset.id),
+      puts.map(({ asset }) => UUID.to(asset.id)),
     );
     const { text, values } = REFERENCES.insertAll(puts.map(toMetadataRow));
     await this.db.write(({ sql }) => sql.runOnce(text, values));
   }
 
   find(id: AssetId): Promise<Asset | null> {
-    return this.first(statements.FIND, [UUID.to(id)]);
+    return this.one(statements.FIND, [UUID.to(id)]);
   }
 
   async findAll(ids: readonly AssetId[]): Promise<readonly Asset[]> {
-    return toAssets(await this.allOf(statements.FIND_ALL, ids));
+    return toAssets(await this.allOf(statements.FIND_ALL, keysOf(ids)));
   }
 
   async homesOf(ids: readonly AssetId[]): Promise<ReadonlyMap<AssetId, AssetHome>> {
-    const rows = await this.allOf(statements.HOMES, ids);
+    const rows = await this.allOf(statements.HOMES, keysOf(ids));
     return new Map(rows.map((row) => [UUID.from(row['id']), toHome(row)]));
   }
 
@@ -101,7 +99,7 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   findFork(albumId: AlbumId, sourceAssetId: AssetId): Promise<Asset | null> {
-    return this.first(statements.FIND_FORK, [UUID.to(albumId), UUID.to(sourceAssetId)]);
+    return this.one(statements.FIND_FORK, [UUID.to(albumId), UUID.to(sourceAssetId)]);
   }
 
   list(albumId: AlbumId, page: Parameters<AssetStore['list']>[1]): Promise<readonly Asset[]> {
@@ -119,11 +117,11 @@ export class TypeormAssetStore implements AssetStore {
   }
 
   trash(ids: readonly AssetId[], now: Instant): Promise<number> {
-    return this.each(statements.TRASH, ids, [now]);
+    return this.runOf(statements.TRASH, keysOf(ids), (list) => [now, ...list]);
   }
 
   restore(ids: readonly AssetId[]): Promise<number> {
-    return this.each(statements.RESTORE, ids);
+    return this.runOf(statements.RESTORE, keysOf(ids));
   }
 
   async findReachable(accountId: AccountId, contentHash: string): Promise<BlobExtent | null> {
@@ -136,7 +134,7 @@ export class TypeormAssetStore implements AssetStore {
   async canReach(accountId: AccountId, contentHash: string): Promise<boolean> {
     const [account, hash] = [UUID.to(accountId), HEX.to(contentHash)];
     const values = [hash, account, account, hash, account, account, hash, account, account];
-    const row = await this.db.read(({ sql }) => sql.first(statements.CAN_REACH, values));
+    const row = await this.first(statements.CAN_REACH, values);
     return Number(row?.['reaches']) === 1;
   }
 
@@ -159,33 +157,8 @@ export class TypeormAssetStore implements AssetStore {
     await this.run(REFERENCES.insert, REFERENCES.valuesOf(row));
   }
 
-  private async allOf(statement: ListStatement, ids: readonly AssetId[]): Promise<readonly Row[]> {
-    const rows: Row[] = [];
-    for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      rows.push(...(await this.db.read(({ sql }) => sql.all(statement.for(list), list))));
-    }
-    return rows;
-  }
-
-  /** Returns the number of changed rows. */
-  private async each(
-    statement: ListStatement,
-    ids: readonly AssetId[],
-    values: readonly SqlValue[] = [],
-  ): Promise<number> {
-    let changed = 0;
-    for (const list of listsOf(ids.map((id) => UUID.to(id)))) {
-      changed += await this.run(statement.for(list), [...values, ...list]);
-    }
-    return changed;
-  }
-
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
-  }
-
-  private async first(text: string, values: readonly SqlValue[]): Promise<Asset | null> {
-    return toAssets(await this.db.read(({ sql }) => sql.all(text, values)))[0] ?? null;
+  private async one(text: string, values: readonly SqlValue[]): Promise<Asset | null> {
+    return toAssets(await this.all(text, values))[0] ?? null;
   }
 }
 

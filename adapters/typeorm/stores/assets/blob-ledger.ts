@@ -12,7 +12,8 @@ import {
 } from '../../../../domain/uploads/blob-attribution.js';
 import { HEX, INTEGER, optional, UUID } from '../../mapping/columns.js';
 import { listsOf, placeholderRows, rowValues, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction } from '../../engine/store-context.js';
 import { byHash, chargeOf, sorted, toBlob, toCredit, toExtent, toPlace, valuesOf } from './blob-rows.js';
 import {
   AT_LOCATION,
@@ -40,10 +41,7 @@ import {
   UNLESS_THERE_COUNTING,
 } from './blob-statements.js';
 
-/** Uses raw SQL only. */
-export class TypeormBlobLedger implements BlobLedger {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormBlobLedger extends SqlStore implements BlobLedger {
   async find(contentHash: string): Promise<BlobRecord | null> {
     const row = await this.db.read(({ sql }) => sql.firstBy(BY_HASH, HEX.to(contentHash) as Uint8Array));
     return row === null ? null : toBlob(row);
@@ -56,17 +54,13 @@ export class TypeormBlobLedger implements BlobLedger {
   async lock(contentHash: string): Promise<BlobRecord | null> {
     const key = HEX.to(contentHash);
     const { forUpdate } = await this.db.lock({ table: 'blobs', key });
-    const row = await this.db.read(({ sql }) => sql.first(FIND + forUpdate, [key]));
+    const row = await this.first(FIND + forUpdate, [key]);
     return row === null ? null : toBlob(row);
   }
 
   async chargedTo(contentHashes: readonly string[]): Promise<ReadonlySet<AccountId>> {
-    const accounts = new Set<AccountId>();
-    for (const list of listsOf(sorted(contentHashes))) {
-      const rows = await this.db.read(({ sql }) => sql.all(CHARGED_TO.for(list), list));
-      for (const row of rows) accounts.add(UUID.from(row['charged_to']));
-    }
-    return accounts;
+    const rows = await this.allOf(CHARGED_TO, sorted(contentHashes));
+    return new Set(rows.map((row) => UUID.from(row['charged_to'])));
   }
 
   async drop(times: ReadonlyMap<string, number>): Promise<readonly Credit[]> {
@@ -77,10 +71,10 @@ export class TypeormBlobLedger implements BlobLedger {
       const hashes = [...times].filter(([, each]) => each === count).map(([contentHash]) => contentHash);
       for (const list of listsOf(sorted(hashes))) {
         const text = CHARGES[this.db.dialect].for(list);
-        const rows = await this.db.read(({ sql }) => sql.all(text, [count, count, ...list]));
+        const rows = await this.all(text, [count, count, ...list]);
         const found = rows.reduce((sum, row) => sum + INTEGER.from(row['valid']), 0);
         const doomed = await this.doom(DOOM_THOSE_WITH, list, [count]);
-        if (doomed < found) await this.change(SUBTRACT.for(list), [count, ...list, count]);
+        if (doomed < found) await this.run(SUBTRACT.for(list), [count, ...list, count]);
         charges.push(...rows);
         valid += found;
       }
@@ -92,7 +86,7 @@ export class TypeormBlobLedger implements BlobLedger {
   async claim({ contentHash, location, ...arrival }: Arrival): Promise<BlobRecord> {
     assertInTransaction(this.db);
     const values = [HEX.to(contentHash), optional(UUID).to(location), ...chargeOf(arrival)];
-    await this.db.write(({ sql }) => sql.run(CLAIM[this.db.dialect], values));
+    await this.run(CLAIM[this.db.dialect], values);
     const claimed = await this.lock(contentHash);
     if (claimed === null) throw new Error('The blob that was claimed does not exist.');
     return claimed;
@@ -125,7 +119,7 @@ export class TypeormBlobLedger implements BlobLedger {
     assertInTransaction(this.db);
     const [hash = null, ...saved] = valuesOf(blob);
     if (blob.references === 0) await this.doomAll([blob]);
-    else await this.change(SAVE, [...saved, hash]);
+    else await this.run(SAVE, [...saved, hash]);
   }
 
   async saveAll(blobs: readonly BlobRecord[]): Promise<void> {
@@ -141,8 +135,8 @@ export class TypeormBlobLedger implements BlobLedger {
 
   /** Returns the number of rows that it deleted and whose places it doomed. */
   private async doom(texts: typeof DOOM_ALL, list: readonly SqlValue[], values: readonly SqlValue[]): Promise<number> {
-    const doomed = await this.change(texts.doom.for(list), [...list, ...values]);
-    if (doomed > 0) await this.change(texts.remove.for(list), [...list, ...values]);
+    const doomed = await this.run(texts.doom.for(list), [...list, ...values]);
+    if (doomed > 0) await this.run(texts.remove.for(list), [...list, ...values]);
     return doomed;
   }
 
@@ -156,36 +150,32 @@ export class TypeormBlobLedger implements BlobLedger {
 
   async doomed(limit: number, after: BlobPlace | null = null): Promise<readonly BlobPlace[]> {
     const values = [after === null ? LOWEST_PLACE : HEX.to(placeKey(after)), limit];
-    return (await this.db.read(({ sql }) => sql.all(DOOMED, values))).map(toPlace);
+    return (await this.all(DOOMED, values)).map(toPlace);
   }
 
   async isDoomed(place: BlobPlace): Promise<boolean> {
-    return (await this.db.read(({ sql }) => sql.first(DOOMED_AT, [HEX.to(placeKey(place))]))) !== null;
+    return (await this.first(DOOMED_AT, [HEX.to(placeKey(place))])) !== null;
   }
 
   async doomedPlaceOf(contentHash: string): Promise<BlobPlace | null> {
-    const row = await this.db.read(({ sql }) => sql.first(DOOMED_OF, [HEX.to(contentHash)]));
+    const row = await this.first(DOOMED_OF, [HEX.to(contentHash)]);
     return row === null ? null : toPlace(row);
   }
 
   async deleteDoomed(places: readonly BlobPlace[]): Promise<number> {
     assertInTransaction(this.db);
-    let deleted = 0;
-    for (const ids of listsOf(sorted(places.map(placeKey)))) {
-      deleted += await this.change(DELETE_DOOMED.for(ids), ids);
-    }
-    return deleted;
+    return this.runOf(DELETE_DOOMED, sorted(places.map(placeKey)));
   }
 
   async relocate(from: BlobPlace, location: string): Promise<boolean> {
     const text = RELOCATE + AT_LOCATION[this.db.dialect];
     const values = [UUID.to(location), HEX.to(from.contentHash), optional(UUID).to(from.location)];
-    return (await this.db.write(({ sql }) => sql.run(text, values))) === 1;
+    return (await this.run(text, values)) === 1;
   }
 
   async page(after: string | null, limit: number): Promise<readonly BlobExtent[]> {
     const values = [HEX.to(after ?? LOWEST_HASH), limit];
-    return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toExtent);
+    return (await this.all(PAGE, values)).map(toExtent);
   }
 
   /** Locks the rows, in the order of their hashes. */
@@ -202,13 +192,9 @@ export class TypeormBlobLedger implements BlobLedger {
     const found = new Map<string, BlobRecord>();
     for (const list of listsOf(sorted(contentHashes))) {
       const text = await textOf(list);
-      const rows = await this.db.read(({ sql }) => sql.all(text, list));
+      const rows = await this.all(text, list);
       for (const blob of rows.map(toBlob)) found.set(blob.contentHash, blob);
     }
     return found;
-  }
-
-  private change(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
   }
 }

@@ -10,7 +10,8 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { NO_TOTALS, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { ordered, orderedValues } from '../../engine/ordered-pages.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction, type Dialect } from '../../engine/store-context.js';
 import { HEX, INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { BY_CHARGE } from './charged-index.js';
 
@@ -66,10 +67,7 @@ const LOWEST_CHARGE: readonly SqlValue[] = [0n, new Uint8Array()];
 const LOWEST_HASH = '0'.repeat(64);
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Uses raw SQL only. */
-export class TypeormReferenceLedger implements ReferenceLedger {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormReferenceLedger extends SqlStore implements ReferenceLedger {
   compareRows(after: string | null, limit: number): Promise<AuditedPage> {
     return this.audited(COMPARE_ROWS, [HEX.to(after ?? LOWEST_HASH), limit]);
   }
@@ -90,29 +88,29 @@ export class TypeormReferenceLedger implements ReferenceLedger {
   async resize(contentHash: string, size: bigint): Promise<void> {
     assertInTransaction(this.db);
     const hash = HEX.to(contentHash);
-    await this.db.write(({ sql }) => sql.run(RESIZE, [size, hash, size]));
-    await this.db.write(({ sql }) => sql.run(RESIZE_PULLS, [size, size, hash, size, size]));
+    await this.run(RESIZE, [size, hash, size]);
+    await this.run(RESIZE_PULLS, [size, size, hash, size, size]);
   }
 
   async firstHolder(contentHash: string, except: AccountId = NOBODY): Promise<Holder | null> {
     const values = [HEX.to(contentHash), UUID.to(except)];
-    const row = await this.db.read(({ sql }) => sql.first(FIRST_HOLDER, [...values, ...values]));
+    const row = await this.first(FIRST_HOLDER, [...values, ...values]);
     return row === null ? null : toHolder(row);
   }
 
   async sumCharges(accountId: AccountId, after: ChargePlace | null, limit: number): Promise<ChargedPage> {
     const from = after === null ? LOWEST_CHARGE : [after.size, HEX.to(after.contentHash)];
     const values = orderedValues(UUID.to(accountId), from, limit);
-    const rows = await this.db.read(({ sql }) => sql.all(CHARGES[this.db.dialect], values));
+    const rows = await this.all(CHARGES[this.db.dialect], values);
     const last = rows.at(-1);
     return { totals: sumOfRows(rows), last: last === undefined || rows.length < limit ? null : toPlace(last) };
   }
 
   private async audited(texts: typeof FIND_ROWS, values: readonly SqlValue[]): Promise<AuditedPage> {
-    const sums = await this.db.read(({ sql }) => sql.first(texts.sums, values));
+    const sums = await this.first(texts.sums, values);
     const [count, last] = [Number(U64.from(sums?.['contents'])), optional(HEX).from(sums?.['last'])];
     if (count === 0 || U64.from(sums?.['suspects']) === 0n) return { count, last, suspects: [] };
-    const rows = await this.db.read(({ sql }) => sql.all(texts.suspects, values));
+    const rows = await this.all(texts.suspects, values);
     return { count, last, suspects: rows.map((row) => HEX.from(row['content_hash'])) };
   }
 }

@@ -5,9 +5,10 @@ import type {
   SmallBlobRows,
 } from '../../../../application/ports/stores/small-blob-rows.js';
 import { byIndex } from '../../engine/ordered-pages.js';
-import { KeyedRead, ListStatement, listsOf, placeholderRows, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { BYTES, HEX, optional, U64, UUID } from '../../mapping/columns.js';
+import { KeyedRead, ListStatement, placeholderRows, type SqlValue } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction } from '../../engine/store-context.js';
+import { BYTES, HEX, keysOf, optional, U64, UUID } from '../../mapping/columns.js';
 import { LOWEST_HASH } from './blob-statements.js';
 
 /** The most rows of one INSERT, since every connection keeps one prepared statement for each number of them. */
@@ -32,15 +33,12 @@ const MEASURE = `SELECT COUNT(*) AS counted, MAX(location) AS last, SUM(differs)
 const SUSPECTS = `SELECT location FROM (${MEASURED}) p WHERE differs = 1 ORDER BY location`;
 const LOWEST = { contentHash: LOWEST_HASH, location: '00000000-0000-0000-0000-000000000000' };
 
-/** Uses raw SQL only. */
-export class TypeormSmallBlobRows implements SmallBlobRows {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormSmallBlobRows extends SqlStore implements SmallBlobRows {
   async insertAll(blobs: readonly SmallBlob[]): Promise<void> {
     assertInTransaction(this.db);
     for (let from = 0; from < blobs.length; from += MOST_INSERTED) {
       const some = blobs.slice(from, from + MOST_INSERTED);
-      await this.db.write(({ sql }) => sql.run(INSERTS[some.length - 1] ?? '', some.flatMap(valuesOf)));
+      await this.run(INSERTS[some.length - 1] ?? '', some.flatMap(valuesOf));
     }
   }
 
@@ -50,20 +48,18 @@ export class TypeormSmallBlobRows implements SmallBlobRows {
   }
 
   async sizeOf(location: string): Promise<bigint | null> {
-    const row = await this.db.read(({ sql }) => sql.first(SIZE, [UUID.to(location)]));
+    const row = await this.first(SIZE, [UUID.to(location)]);
     return row === null ? null : U64.from(row['size']);
   }
 
   async deleteAll(locations: readonly string[]): Promise<void> {
-    for (const list of listsOf(locations.map((location) => UUID.to(location)))) {
-      await this.db.write(({ sql }) => sql.run(DELETE.for(list), list));
-    }
+    await this.runOf(DELETE, keysOf(locations));
   }
 
   async page(after: SmallBlobExtent | null, limit: number): Promise<readonly SmallBlobExtent[]> {
     const { contentHash, location } = after ?? LOWEST;
     const hash = HEX.to(contentHash);
-    const rows = await this.db.read(({ sql }) => sql.all(PAGE, [hash, hash, UUID.to(location), limit]));
+    const rows = await this.all(PAGE, [hash, hash, UUID.to(location), limit]);
     return rows.map((row) => ({
       contentHash: HEX.from(row['content_hash']),
       location: UUID.from(row['location']),
@@ -73,10 +69,10 @@ export class TypeormSmallBlobRows implements SmallBlobRows {
 
   async measure(after: string | null, limit: number): Promise<AuditedPage> {
     const values = [UUID.to(after ?? LOWEST.location), limit];
-    const sums = await this.db.read(({ sql }) => sql.first(MEASURE, values));
+    const sums = await this.first(MEASURE, values);
     const [count, last] = [Number(U64.from(sums?.['counted'])), optional(UUID).from(sums?.['last'])];
     if (count === 0 || U64.from(sums?.['suspects']) === 0n) return { count, last, suspects: [] };
-    const rows = await this.db.read(({ sql }) => sql.all(SUSPECTS, values));
+    const rows = await this.all(SUSPECTS, values);
     return { count, last, suspects: rows.map((row) => UUID.from(row['location'])) };
   }
 }

@@ -4,7 +4,7 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import { listsOf, ListStatement, type Row, type SqlValue } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
-import { INSTANT, UUID } from '../../mapping/columns.js';
+import { INSTANT, keysOf, UUID } from '../../mapping/columns.js';
 
 /** One reason for which assets are in a list: their uploader, their owner or their album. */
 export interface TrashSource {
@@ -143,7 +143,7 @@ async function latestUntil(db: StoreContext, albums: readonly AlbumId[], until: 
     if (trashedAt(row) <= until) latest.set(idOf(row), trashedAt(row));
     else later.push(idOf(row));
   };
-  for (const list of listsOf(albums.map((id) => UUID.to(id)))) {
+  for (const list of listsOf(keysOf(albums))) {
     (await db.read(({ sql }) => sql.all(LATEST.for(list), list))).forEach(add);
   }
   for (let first = 0; first < later.length; first += LOOK_UPS_AT_ONCE) {

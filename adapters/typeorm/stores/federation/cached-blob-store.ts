@@ -4,7 +4,7 @@ import { HEX, INSTANT, INTEGER, TEXT, U64, UUID } from '../../mapping/columns.js
 import { unlessTaken } from '../../engine/errors.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { placeholders, type Row } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 
 const COLUMNS = 'id, account_id, content_hash, peer, size, charged, created_at';
 const INSERT = `INSERT INTO cached_blobs (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`;
@@ -18,40 +18,34 @@ const LIST = `
   SELECT ${COLUMNS} FROM cached_blobs ${byIndex('cached_blobs_account_id_created_at_id')}
   WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;
-/** Uses raw SQL only. */
-export class TypeormCachedBlobStore implements CachedBlobStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormCachedBlobStore extends SqlStore implements CachedBlobStore {
   async insert({ id, accountId, contentHash, peer, size, charged, createdAt }: CachedBlob): Promise<boolean> {
     const ids = [UUID.to(id), UUID.to(accountId), HEX.to(contentHash), TEXT.to(peer)];
     const values = [...ids, U64.to(size), U64.to(charged), INSTANT.to(createdAt)];
-    return unlessTaken(
-      this.db.write(({ sql }) => sql.run(INSERT, values)),
-      'cached_blobs_account_id_content_hash',
-    );
+    return unlessTaken(this.run(INSERT, values), 'cached_blobs_account_id_content_hash');
   }
 
   async find(accountId: AccountId, contentHash: string): Promise<CachedBlob | null> {
     const values = [UUID.to(accountId), HEX.to(contentHash)];
-    return toCachedBlob(await this.db.read(({ sql }) => sql.first(FIND, values)));
+    return toCachedBlob(await this.first(FIND, values));
   }
 
   async findById(accountId: AccountId, id: string): Promise<CachedBlob | null> {
     const values = [UUID.to(accountId), UUID.to(id)];
-    return toCachedBlob(await this.db.read(({ sql }) => sql.first(FIND_BY_ID, values)));
+    return toCachedBlob(await this.first(FIND_BY_ID, values));
   }
 
   async delete(accountId: AccountId, id: string): Promise<boolean> {
-    return (await this.db.write(({ sql }) => sql.run(DELETE, [UUID.to(accountId), UUID.to(id)]))) === 1;
+    return (await this.run(DELETE, [UUID.to(accountId), UUID.to(id)])) === 1;
   }
 
   async charge(accountId: AccountId, contentHash: string, charged: bigint): Promise<void> {
     const values = [U64.to(charged), UUID.to(accountId), HEX.to(contentHash)];
-    await this.db.write(({ sql }) => sql.run(CHARGE, values));
+    await this.run(CHARGE, values);
   }
 
   async chargedFrom(accountId: AccountId, peer: string): Promise<bigint> {
-    const row = await this.db.read(({ sql }) => sql.first(CHARGED, [UUID.to(accountId), TEXT.to(peer)]));
+    const row = await this.first(CHARGED, [UUID.to(accountId), TEXT.to(peer)]);
     return U64.from(row?.['charged']);
   }
 
@@ -59,7 +53,7 @@ export class TypeormCachedBlobStore implements CachedBlobStore {
     const { createdAt, id } = page.after ?? NEWEST;
     const before = INSTANT.to(createdAt);
     const values = [UUID.to(accountId), before, before, UUID.to(id), page.limit];
-    const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
+    const rows = await this.all(LIST, values);
     return rows.map((row) => toCachedBlob(row));
   }
 

@@ -6,8 +6,7 @@ import {
 import { CLOCK_SKEW, SECOND, type Instant } from '../../../../domain/kernel/instant.js';
 import { INSTANT, INTEGER, TEXT } from '../../mapping/columns.js';
 import { unlessTaken } from '../../engine/errors.js';
-import type { StoreContext } from '../../engine/store-context.js';
-import type { SqlValue } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
 
 const IN_WINDOW = 'peer = ? AND window_started_at > ? AND window_started_at <= ?';
 const COUNT = `UPDATE peer_rates SET requests = requests + 1 WHERE ${IN_WINDOW} AND requests < ?`;
@@ -22,17 +21,14 @@ const READ = `SELECT window_started_at FROM peer_rates WHERE ${IN_WINDOW} AND re
 /** Between two of the statements another node may have begun a window; retried a bounded number of times. */
 const ATTEMPTS = 4;
 
-/** Uses raw SQL only. */
-export class TypeormPeerRateStore implements PeerRateStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormPeerRateStore extends SqlStore implements PeerRateStore {
   async take(peer: string, { limit, window }: PeerRate, now: Instant): Promise<Instant | null> {
     const since = INSTANT.to(now - window);
     const ahead = INSTANT.to(now + CLOCK_SKEW);
     const inWindow = [TEXT.to(peer), since, ahead, INTEGER.to(limit)];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       if ((await this.run(COUNT, inWindow)) === 1) return null;
-      const full = await this.db.read(({ sql }) => sql.first(READ, inWindow));
+      const full = await this.first(READ, inWindow);
       if (full !== null) return INSTANT.from(full['window_started_at']) + window;
       if ((await this.run(BEGIN_ANEW, [INSTANT.to(now), TEXT.to(peer), since, ahead])) === 1) return null;
       if (await this.insert(peer, now)) return null;
@@ -42,7 +38,7 @@ export class TypeormPeerRateStore implements PeerRateStore {
 
   async deleteExpired(now: Instant, limit: number): Promise<number> {
     const before = INSTANT.to(now - LONGEST_WINDOW);
-    const rows = await this.db.read(({ sql }) => sql.all(OVER, [before, limit]));
+    const rows = await this.all(OVER, [before, limit]);
     let deleted = 0;
     for (const { peer } of rows) deleted += await this.run(DELETE, [TEXT.to(TEXT.from(peer)), before]);
     return deleted;
@@ -50,9 +46,5 @@ export class TypeormPeerRateStore implements PeerRateStore {
 
   private async insert(peer: string, now: Instant): Promise<boolean> {
     return unlessTaken(this.run(INSERT, [TEXT.to(peer), INSTANT.to(now)]));
-  }
-
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
   }
 }

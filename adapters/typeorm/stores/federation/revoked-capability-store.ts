@@ -11,7 +11,7 @@ import { Table } from '../../mapping/table.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import { byIndex } from '../../engine/ordered-pages.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 
 const REVOKED = new Table(RevokedCapabilityEntity);
 const FIND = `SELECT ${REVOKED.columns} FROM revoked_capabilities WHERE jti = ?`;
@@ -21,23 +21,20 @@ const PAGE = `
   WHERE revoked_at >= ? AND (revoked_at > ? OR jti > ?)
   ORDER BY revoked_at, jti LIMIT ?`;
 
-/** Uses raw SQL only. */
-export class TypeormRevokedCapabilityStore implements RevokedCapabilityStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormRevokedCapabilityStore extends SqlStore implements RevokedCapabilityStore {
   async add(revoked: RevokedCapability): Promise<boolean> {
-    return unlessTaken(this.db.write(({ sql }) => sql.run(REVOKED.insert, REVOKED.valuesOf(revoked))));
+    return unlessTaken(this.run(REVOKED.insert, REVOKED.valuesOf(revoked)));
   }
 
   async find(jti: string): Promise<RevokedCapability | null> {
-    const row = await this.db.read(({ sql }) => sql.first(FIND, [jti]));
+    const row = await this.first(FIND, [jti]);
     return row === null ? null : REVOKED.read(row);
   }
 
   async page(since: Instant, after: RevocationCursor | null, limit: number): Promise<readonly RevokedCapability[]> {
     const { revokedAt, jti } = after ?? firstAfter(since);
     const values = [INSTANT.to(revokedAt), INSTANT.to(revokedAt), jti, limit];
-    return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map((row) => REVOKED.read(row));
+    return (await this.all(PAGE, values)).map((row) => REVOKED.read(row));
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {

@@ -11,9 +11,10 @@ import { MINUTES_AHEAD } from '../../../../domain/links/guest-rate.js';
 import { boundsOf, EXPIRED_LINKS_KEPT, UNUSED, type Link, type LinkId } from '../../../../domain/links/link.js';
 import { unlessTaken } from '../../engine/errors.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
-import { listsOf, ListStatement, placeholders, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { INTEGER, UUID } from '../../mapping/columns.js';
+import { ListStatement, placeholders, type SqlValue } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction } from '../../engine/store-context.js';
+import { INTEGER, keysOf, UUID } from '../../mapping/columns.js';
 import { LINK_COLUMNS, toGuestAccess, toStoredLink } from './link-rows.js';
 
 const STORED = `SELECT ${LINK_COLUMNS}, l.uses, l.last_used_on, l.held_bytes, l.held_files FROM links l`;
@@ -75,10 +76,7 @@ const RESERVE = `
     AND (max_files IS NULL OR held_files + 1 <= max_files)`;
 const RELEASE = 'UPDATE links SET held_bytes = held_bytes - ?, held_files = held_files - 1 WHERE id = ?';
 
-/** Uses raw SQL only. */
-export class TypeormLinkStore implements LinkStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormLinkStore extends SqlStore implements LinkStore {
   async insert(link: Link, assetIds: readonly AssetId[]): Promise<boolean> {
     assertInTransaction(this.db);
     if (!(await unlessTaken(this.run(INSERT, toColumns(link))))) return false;
@@ -87,17 +85,17 @@ export class TypeormLinkStore implements LinkStore {
   }
 
   async find(id: LinkId): Promise<StoredLink | null> {
-    const row = await this.db.read(({ sql }) => sql.first(FIND, [UUID.to(id)]));
+    const row = await this.first(FIND, [UUID.to(id)]);
     return row === null ? null : toStoredLink(row);
   }
 
   async assets(id: LinkId): Promise<readonly AssetId[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(ASSETS, [UUID.to(id)]));
+    const rows = await this.all(ASSETS, [UUID.to(id)]);
     return rows.map((row) => UUID.from(row['asset_id']));
   }
 
   async readForGuest(id: LinkId): Promise<GuestAccess | null> {
-    const row = await this.db.read(({ sql }) => sql.first(READ_FOR_GUEST, [UUID.to(id)]));
+    const row = await this.first(READ_FOR_GUEST, [UUID.to(id)]);
     return row === null ? null : toGuestAccess(row);
   }
 
@@ -112,11 +110,11 @@ export class TypeormLinkStore implements LinkStore {
   private async page(text: string, key: string, page: Parameters<LinkStore['listMade']>[1]) {
     const { createdAt, id } = page.after ?? NEWEST;
     const values = [UUID.to(key), createdAt, createdAt, UUID.to(id), page.limit];
-    return (await this.db.read(({ sql }) => sql.all(text, values))).map(toStoredLink);
+    return (await this.all(text, values)).map(toStoredLink);
   }
 
   async countInto(albumId: AlbumId): Promise<number> {
-    const row = await this.db.read(({ sql }) => sql.first(COUNT_INTO, [UUID.to(albumId)]));
+    const row = await this.first(COUNT_INTO, [UUID.to(albumId)]);
     return INTEGER.from(row?.['count']);
   }
 
@@ -130,9 +128,7 @@ export class TypeormLinkStore implements LinkStore {
   }
 
   async revokeOf(makerId: AccountId, albumIds: readonly AlbumId[], now: Instant): Promise<void> {
-    for (const list of listsOf(albumIds.map((id) => UUID.to(id)))) {
-      await this.run(REVOKE_OF.for(list), [now, ...list, UUID.to(makerId)]);
-    }
+    await this.runOf(REVOKE_OF, keysOf(albumIds), (list) => [now, ...list, UUID.to(makerId)]);
   }
 
   async revokeInto(albumId: AlbumId, now: Instant): Promise<void> {
@@ -141,9 +137,9 @@ export class TypeormLinkStore implements LinkStore {
 
   /** By ids alone: an expired link never lives again. */
   async forgetExpired(now: Instant, limit: number): Promise<number> {
-    const rows = await this.db.read(({ sql }) => sql.all(EXPIRED, [now - EXPIRED_LINKS_KEPT, limit]));
+    const rows = await this.all(EXPIRED, [now - EXPIRED_LINKS_KEPT, limit]);
     const ids = rows.map((row) => UUID.from(row['id'])).sort();
-    for (const list of listsOf(ids.map((id) => UUID.to(id)))) await this.run(FORGET_EXPIRED.for(list), list);
+    await this.runOf(FORGET_EXPIRED, keysOf(ids));
     return rows.length;
   }
 
@@ -171,10 +167,6 @@ export class TypeormLinkStore implements LinkStore {
 
   async release(id: LinkId, bytes: bigint): Promise<void> {
     await this.run(RELEASE, [bytes, UUID.to(id)]);
-  }
-
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
   }
 }
 

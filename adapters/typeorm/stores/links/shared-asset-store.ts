@@ -3,7 +3,7 @@ import { uuidToBytes } from '../../../../domain/kernel/ids.js';
 import type { BlobExtent } from '../../../../domain/uploads/blob-attribution.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { KeyedRead } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 import { HEX, UUID } from '../../mapping/columns.js';
 import { pageOf, readAssetPage } from '../assets/asset-pages.js';
 import { LIST } from '../assets/asset-statements.js';
@@ -40,10 +40,7 @@ function shownBlob(condition: string): KeyedRead {
   );
 }
 
-/** Uses raw SQL only. */
-export class TypeormSharedAssetStore implements SharedAssetStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormSharedAssetStore extends SqlStore implements SharedAssetStore {
   async list({ albumId, linkId }: SharedScope, page: Parameters<SharedAssetStore['list']>[1]) {
     const { createdAt, id } = page.after ?? NEWEST;
     const paged = [createdAt, createdAt, UUID.to(id), page.limit];
@@ -54,7 +51,7 @@ export class TypeormSharedAssetStore implements SharedAssetStore {
   async refersTo({ albumId, linkId }: SharedScope, contentHash: string): Promise<boolean> {
     const values = [HEX.to(contentHash), UUID.to(albumId), ...(linkId === null ? [] : [UUID.to(linkId)])];
     const text = linkId === null ? REFERS_ALL : REFERS_SOME;
-    const row = await this.db.read(({ sql }) => sql.first(text, values));
+    const row = await this.first(text, values);
     return Number(row?.['refers']) === 1;
   }
 

@@ -1,6 +1,7 @@
 import type { ServiceFact, ServiceFacts } from '../../../../application/ports/stores/service-facts.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
-import type { Dialect, StoreContext } from '../../engine/store-context.js';
+import type { Dialect } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 import { INSTANT, TEXT } from '../../mapping/columns.js';
 
 const READ = 'SELECT value FROM service_facts WHERE name = ?';
@@ -16,20 +17,17 @@ const RAISE: Record<Dialect, string> = {
     noted_at = IF(value < VALUES(value), VALUES(noted_at), noted_at), value = GREATEST(value, VALUES(value))`,
 };
 
-/** Uses raw SQL only. */
-export class TypeormServiceFacts implements ServiceFacts {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormServiceFacts extends SqlStore implements ServiceFacts {
   async read(name: ServiceFact): Promise<string | null> {
-    const row = await this.db.read(({ sql }) => sql.first(READ, [name]));
+    const row = await this.first(READ, [name]);
     return row === null ? null : TEXT.from(row['value']);
   }
 
   async note(name: ServiceFact, value: string, now: Instant): Promise<void> {
-    await this.db.write(({ sql }) => sql.run(NOTE[this.db.dialect], [name, TEXT.to(value), INSTANT.to(now)]));
+    await this.run(NOTE[this.db.dialect], [name, TEXT.to(value), INSTANT.to(now)]);
   }
 
   async raise(name: ServiceFact, value: string, now: Instant): Promise<void> {
-    await this.db.write(({ sql }) => sql.run(RAISE[this.db.dialect], [name, TEXT.to(value), INSTANT.to(now)]));
+    await this.run(RAISE[this.db.dialect], [name, TEXT.to(value), INSTANT.to(now)]);
   }
 }

@@ -1,7 +1,7 @@
 import type { ChargedBlob, ChargedBlobStore } from '../../../../application/ports/stores/charged-blob-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { BY_CHARGE } from '../assets/charged-index.js';
 
@@ -38,14 +38,11 @@ const HIGHEST_CURSOR = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash
 
 type Page = Parameters<ChargedBlobStore['list']>[1];
 
-/** Uses raw SQL only. */
-export class TypeormChargedBlobStore implements ChargedBlobStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormChargedBlobStore extends SqlStore implements ChargedBlobStore {
   async list(accountId: AccountId, { limit, after }: Page): Promise<readonly ChargedBlob[]> {
     const account = UUID.to(accountId);
     const values = [account, account, ...rangesOf(account, { limit, after }), limit];
-    const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
+    const rows = await this.all(LIST, values);
     const held = await this.holders(
       account,
       rows.map((row) => HEX.from(row['content_hash'])),
@@ -55,7 +52,7 @@ export class TypeormChargedBlobStore implements ChargedBlobStore {
 
   async mostReferences(accountId: AccountId, page: Page): Promise<number> {
     const values = rangesOf(UUID.to(accountId), page);
-    const row = await this.db.read(({ sql }) => sql.first(MOST_REFERENCES, values));
+    const row = await this.first(MOST_REFERENCES, values);
     return INTEGER.from(row?.['most'] ?? 0);
   }
 

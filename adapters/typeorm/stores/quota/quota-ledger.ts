@@ -10,10 +10,11 @@ import type { Usage } from '../../../../domain/quota/usage.js';
 import type { ChargedKind, KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { suspensionOf } from '../accounts/account-store.js';
 import { EXPIRED_BYTES } from '../uploads/upload-statements.js';
-import { INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { INSTANT, keysOf, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import type { AccountRow } from '../../mapping/account.js';
 import { placeholders, type Row } from '../../engine/sql.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction } from '../../engine/store-context.js';
 
 /** The columns that `toUsage` and `toOwnLimits` read; the session ledger selects them too. */
 export const QUOTA_COLUMNS = ['used', 'reserved', 'hard_exceeded_since', 'soft_limit', 'hard_limit'] as const;
@@ -41,19 +42,16 @@ const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
 /** Smaller than every id. */
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Uses raw SQL only. */
-export class TypeormQuotaLedger implements QuotaLedger {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormQuotaLedger extends SqlStore implements QuotaLedger {
   async read(id: AccountId): Promise<QuotaAccount | null> {
-    const row = await this.db.read(({ sql }) => sql.first(READ, [UUID.to(id)]));
+    const row = await this.first(READ, [UUID.to(id)]);
     return row === null ? null : toQuotaAccount(row);
   }
 
   async readAt(id: AccountId, now: Instant): Promise<QuotaAccount | null> {
     const key = UUID.to(id);
     // One statement sees the counter and the sessions at one instant, also while a sweep releases them.
-    const row = await this.db.read(({ sql }) => sql.first(READ_AT, [key, now, now, key]));
+    const row = await this.first(READ_AT, [key, now, now, key]);
     if (row === null) return null;
     const account = toQuotaAccount(row);
     const reserved = account.usage.reserved - (optional(U64).from(row['expired']) ?? 0n);
@@ -63,7 +61,7 @@ export class TypeormQuotaLedger implements QuotaLedger {
   async lock(id: AccountId): Promise<QuotaAccount | null> {
     const key = UUID.to(id);
     const { forUpdate } = await this.db.lock({ table: 'accounts', key });
-    const row = await this.db.read(({ sql }) => sql.first(READ + forUpdate, [key]));
+    const row = await this.first(READ + forUpdate, [key]);
     return row === null ? null : toQuotaAccount(row);
   }
 
@@ -77,32 +75,32 @@ export class TypeormQuotaLedger implements QuotaLedger {
     const kinds = (Object.keys(KIND_COLUMNS) as (keyof typeof KIND_COLUMNS)[]).map((kind) => added.get(kind) ?? 0n);
     const isSplit = kinds.some((bytes) => bytes !== 0n);
     const [text, values] = isSplit ? [SAVE_WITH_KINDS, [...usage, ...kinds]] : [SAVE, usage];
-    await this.db.write(({ sql }) => sql.run(text, [...values, UUID.to(id)]));
+    await this.run(text, [...values, UUID.to(id)]);
   }
 
   async addToKind(id: AccountId, kind: ChargedKind, bytes: bigint): Promise<void> {
     assertInTransaction(this.db);
     if (kind === 'original' || bytes === 0n) return;
     const text = `UPDATE accounts SET ${KIND_COLUMNS[kind]} = ${KIND_COLUMNS[kind]} + ? WHERE id = ?`;
-    await this.db.write(({ sql }) => sql.run(text, [bytes, UUID.to(id)]));
+    await this.run(text, [bytes, UUID.to(id)]);
   }
 
   async kinds(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, KindTotals>> {
     if (ids.length === 0) return new Map();
     const text = `${KINDS} WHERE id IN (${placeholders(ids)})`;
-    const values = ids.map((id) => UUID.to(id));
+    const values = keysOf(ids);
     const rows = await this.db.read(({ sql }) => sql.allOnce(text, values));
     return new Map(rows.map((row) => [UUID.from(row['id']), toKinds(row)]));
   }
 
   async setLimits(id: AccountId, { soft, hard }: OwnLimits): Promise<void> {
     assertInTransaction(this.db);
-    await this.db.write(({ sql }) => sql.run(SET_LIMITS, [soft, hard, UUID.to(id)]));
+    await this.run(SET_LIMITS, [soft, hard, UUID.to(id)]);
   }
 
   async page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]> {
     const values = [UUID.to(after ?? LOWEST_ID), limit];
-    return (await this.db.read(({ sql }) => sql.all(PAGE, values))).map(toQuotaAccount);
+    return (await this.all(PAGE, values)).map(toQuotaAccount);
   }
 }
 

@@ -4,7 +4,8 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import { HEX, INSTANT, UUID } from '../../mapping/columns.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row } from '../../engine/sql.js';
-import type { Dialect, StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import type { Dialect } from '../../engine/store-context.js';
 
 const INSERT = 'INSERT INTO device_cohorts (account_id, cohort_hash, first_seen, last_seen) VALUES (?, ?, ?, ?)';
 const RECORD: Record<Dialect, string> = {
@@ -17,18 +18,15 @@ const LIST = `
   ${byIndex('device_cohorts_account_id_last_seen_cohort_hash')}
   WHERE account_id = ? ORDER BY last_seen DESC, cohort_hash DESC LIMIT ?`;
 
-/** Uses raw SQL only. */
-export class TypeormCohortStore implements CohortStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormCohortStore extends SqlStore implements CohortStore {
   async record(accountId: AccountId, cohortHash: string, now: Instant): Promise<void> {
     const seen = INSTANT.to(now);
     const values = [UUID.to(accountId), HEX.to(cohortHash), seen, seen];
-    await this.db.write(({ sql }) => sql.run(RECORD[this.db.dialect], values));
+    await this.run(RECORD[this.db.dialect], values);
   }
 
   async list(accountId: AccountId, limit: number): Promise<readonly Cohort[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(LIST, [UUID.to(accountId), limit]));
+    const rows = await this.all(LIST, [UUID.to(accountId), limit]);
     return rows.map(toCohort);
   }
 }

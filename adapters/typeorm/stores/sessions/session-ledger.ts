@@ -15,8 +15,8 @@ import { Table } from '../../mapping/table.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
 import { deleteExpired } from '../../engine/expiring-rows.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
-import { KeyedRead, type Row, type SqlValue } from '../../engine/sql.js';
-import type { StoreContext } from '../../engine/store-context.js';
+import { KeyedRead, type Row } from '../../engine/sql.js';
+import { SqlStore } from '../../engine/sql-store.js';
 
 /** Only the columns that are needed: each costs about 1 % of a request on SQLite, where blobs cost the most. */
 const COLUMNS = `
@@ -60,10 +60,7 @@ const LIST = `
     AND created_at <= ? AND (created_at < ? OR id < ?)
   ORDER BY created_at DESC, id DESC LIMIT ?`;
 
-/** Uses raw SQL only. */
-export class TypeormSessionLedger implements SessionLedger {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormSessionLedger extends SqlStore implements SessionLedger {
   async open(session: Session): Promise<void> {
     await this.run(SESSIONS.insert, SESSIONS.valuesOf(session));
   }
@@ -117,15 +114,11 @@ export class TypeormSessionLedger implements SessionLedger {
     const { createdAt, id } = page.after ?? NEWEST;
     const open = [UUID.to(accountId), page.now, page.openSince];
     const values = [...open, createdAt, createdAt, UUID.to(id), page.limit];
-    return (await this.db.read(({ sql }) => sql.all(LIST, values))).map((row) => SESSIONS.read(row));
+    return (await this.all(LIST, values)).map((row) => SESSIONS.read(row));
   }
 
   deleteExpired(now: Instant, limit: number): Promise<number> {
     return deleteExpired(this.db, SessionEntity, 'id', now - ENDED_SESSIONS_KEPT, limit);
-  }
-
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
   }
 }
 

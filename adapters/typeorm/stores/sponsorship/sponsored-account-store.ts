@@ -12,7 +12,8 @@ import { unlessTaken } from '../../engine/errors.js';
 import { NEW_ACCOUNT } from '../accounts/account-store.js';
 import { byIndex, NEWEST } from '../../engine/ordered-pages.js';
 import { ListStatement, listsOf, type Row, type SqlValue } from '../../engine/sql.js';
-import { assertInTransaction, type Dialect, type StoreContext } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { assertInTransaction, type Dialect } from '../../engine/store-context.js';
 
 const ACCOUNTS = new Table(AccountEntity);
 const FIND = "SELECT id, sponsor_id, created_at FROM accounts WHERE id = ? AND kind = 'sponsored'";
@@ -86,10 +87,7 @@ const NO_IDENTITY = {
   deletesAt: null,
 } as const;
 
-/** Uses raw SQL only. */
-export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormSponsoredAccountStore extends SqlStore implements SponsoredAccountStore {
   async insert(account: SponsoredAccount): Promise<void> {
     await this.run(ACCOUNTS.insert, ACCOUNTS.valuesOf({ ...NO_IDENTITY, ...account }));
   }
@@ -97,13 +95,13 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   async lock(id: AccountId): Promise<SponsoredAccount | null> {
     const key = UUID.to(id);
     const { forUpdate } = await this.db.lock({ table: 'accounts', key });
-    const row = await this.db.read(({ sql }) => sql.first(FIND + forUpdate, [key]));
+    const row = await this.first(FIND + forUpdate, [key]);
     return row === null ? null : toAccount(row);
   }
 
   async sponsorFor(id: AccountId, ownerId: AccountId): Promise<AccountId | null> {
     const owner = UUID.to(ownerId);
-    const row = await this.db.read(({ sql }) => sql.first(SPONSOR_FOR, [UUID.to(id), owner, owner]));
+    const row = await this.first(SPONSOR_FOR, [UUID.to(id), owner, owner]);
     return row === null ? null : UUID.from(row['sponsor_id']);
   }
 
@@ -111,7 +109,7 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
     const { createdAt, id } = page.after ?? NEWEST;
     const owner = UUID.to(ownerId);
     const values = [owner, owner, createdAt, createdAt, UUID.to(id), page.limit];
-    const rows = await this.db.read(({ sql }) => sql.all(LIST, values));
+    const rows = await this.all(LIST, values);
     const listed: OwnedAccount[] = [];
     for (const account of rows.map(toAccount)) {
       listed.push({ ...account, owners: await this.owners(account.id), used: await this.usedBy(account) });
@@ -120,22 +118,22 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
   }
 
   async sponsoredBy(sponsorId: AccountId): Promise<readonly AccountId[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(SPONSORED_BY, [UUID.to(sponsorId)]));
+    const rows = await this.all(SPONSORED_BY, [UUID.to(sponsorId)]);
     return rows.map((row) => UUID.from(row['id']));
   }
 
   async ownedBeside(ownerId: AccountId, limit: number): Promise<readonly AccountId[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(OWNED_BESIDE, [UUID.to(ownerId), limit]));
+    const rows = await this.all(OWNED_BESIDE, [UUID.to(ownerId), limit]);
     return rows.map((row) => UUID.from(row['account_id']));
   }
 
   async countSponsored(sponsorId: AccountId): Promise<number> {
-    const row = await this.db.read(({ sql }) => sql.first(COUNT_SPONSORED, [UUID.to(sponsorId)]));
+    const row = await this.first(COUNT_SPONSORED, [UUID.to(sponsorId)]);
     return INTEGER.from(row?.['sponsored']);
   }
 
   async owners(accountId: AccountId): Promise<readonly AccountId[]> {
-    const rows = await this.db.read(({ sql }) => sql.all(OWNERS, [UUID.to(accountId)]));
+    const rows = await this.all(OWNERS, [UUID.to(accountId)]);
     return rows.map((row) => UUID.from(row['owner_id']));
   }
 
@@ -155,16 +153,11 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
     return true;
   }
 
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
-  }
-
   /** Sums in pages, between which the event loop turns: an asset that moves to the trash meanwhile may count twice. */
   private async usedBy({ id, sponsorId }: SponsoredAccount): Promise<bigint> {
     const { live, trashed, lowest } = OWNED[this.db.dialect];
     const [account, sponsor] = [UUID.to(id), UUID.to(sponsorId)];
-    const read = (text: string, from: readonly SqlValue[]) =>
-      this.db.read(({ sql }) => sql.all(text, [account, ...from, ASSETS_AT_ONCE]));
+    const read = (text: string, from: readonly SqlValue[]) => this.all(text, [account, ...from, ASSETS_AT_ONCE]);
     const readLive = (last: Row | null) => read(live, [placeOf(last) ?? lowest]);
     const readTrashed = (last: Row | null) => {
       const at = INTEGER.from(last?.['trashed_at'] ?? 0);
@@ -174,7 +167,7 @@ export class TypeormSponsoredAccountStore implements SponsoredAccountStore {
     for (const readPage of [readLive, readTrashed]) {
       for await (const rows of inPages(readPage, ASSETS_AT_ONCE, (row) => row)) {
         for (const list of listsOf(rows.map((row) => row['id'] as SqlValue))) {
-          const sum = await this.db.read(({ sql }) => sql.first(USED.for(list), [...list, sponsor, account]));
+          const sum = await this.first(USED.for(list), [...list, sponsor, account]);
           used += U64.from(sum?.['used']);
         }
       }

@@ -10,24 +10,22 @@ import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { WebhookEvent } from '../../../../domain/webhooks/account-fact.js';
 import { DEAD_LETTER_LIFETIME } from '../../../../domain/webhooks/retry.js';
-import { INSTANT, INTEGER, TEXT, UUID } from '../../mapping/columns.js';
-import { assertInTransaction, type StoreContext } from '../../engine/store-context.js';
-import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
+import { INSTANT, INTEGER, keysOf, TEXT, UUID } from '../../mapping/columns.js';
+import { assertInTransaction } from '../../engine/store-context.js';
+import { SqlStore } from '../../engine/sql-store.js';
+import { placeholders, type SqlValue } from '../../engine/sql.js';
 import * as statements from './webhook-statements.js';
 import { EVENTS } from './webhook-statements.js';
 
 /** After every id. */
 const HIGHEST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Uses raw SQL only. */
-export class TypeormWebhookOutbox implements WebhookOutbox {
-  constructor(private readonly db: StoreContext) {}
-
+export class TypeormWebhookOutbox extends SqlStore implements WebhookOutbox {
   async append({ id, accountId, type, data, occurredAt }: NewWebhookEvent): Promise<void> {
     assertInTransaction(this.db);
     const at = INSTANT.to(occurredAt);
     await this.run(statements.APPEND[this.db.dialect], [UUID.to(accountId), at, at]);
-    const row = await this.db.read(({ sql }) => sql.first(statements.SEQUENCE, [UUID.to(accountId)]));
+    const row = await this.first(statements.SEQUENCE, [UUID.to(accountId)]);
     const sequence = INTEGER.from(row?.['last_sequence']);
     const event = { accountId, sequence, id, type, data, occurredAt, attempts: 0, lastError: null, deadAt: null };
     await this.run(EVENTS.insert, EVENTS.valuesOf(event));
@@ -55,7 +53,7 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
   }
 
   async head(accountId: AccountId): Promise<WebhookEvent | null> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.HEAD, [UUID.to(accountId)]));
+    const row = await this.first(statements.HEAD, [UUID.to(accountId)]);
     return row === null ? null : EVENTS.read(row);
   }
 
@@ -78,12 +76,12 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
   }
 
   async findDead(id: string): Promise<WebhookEvent | null> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.FIND_DEAD, [UUID.to(id)]));
+    const row = await this.first(statements.FIND_DEAD, [UUID.to(id)]);
     return row === null ? null : EVENTS.read(row);
   }
 
   async backlog(): Promise<Backlog> {
-    const row = await this.db.read(({ sql }) => sql.first(statements.BACKLOG, []));
+    const row = await this.first(statements.BACKLOG, []);
     const oldest = row?.['oldest'] ?? null;
     return {
       waiting: INTEGER.from(row?.['waiting'] ?? 0),
@@ -137,15 +135,7 @@ export class TypeormWebhookOutbox implements WebhookOutbox {
   /** Runs after the letters are deleted: one that an operator revives meanwhile keeps its queue. */
   private async forgetAll(accountIds: readonly AccountId[]): Promise<void> {
     const text = `${statements.FORGET_ALL} (${placeholders(accountIds)})`;
-    const values = accountIds.map((id) => UUID.to(id));
+    const values = keysOf(accountIds);
     await this.db.write(({ sql }) => sql.runOnce(text, values));
-  }
-
-  private all(text: string, values: readonly SqlValue[]): Promise<readonly Row[]> {
-    return this.db.read(({ sql }) => sql.all(text, values));
-  }
-
-  private run(text: string, values: readonly SqlValue[]): Promise<number> {
-    return this.db.write(({ sql }) => sql.run(text, values));
   }
 }
