@@ -6,13 +6,12 @@ import type {
   ListedAccount,
 } from '../../../../application/ports/stores/account-list-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import type { AccountRow } from '../../mapping/account.js';
 import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
 import { SqlStore } from '../../engine/sql-store.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
-import { suspensionOf } from './account-store.js';
+import { suspensionIn } from './account-store.js';
 
 const COLUMNS = `id, address, handle_user, display_name, created_at, suspension_mode, suspension_reason, deletes_at,
     ${QUOTA_COLUMNS.join(', ')}`;
@@ -98,10 +97,7 @@ function toListedAccount(row: Row): ListedAccount {
       displayName: optional(TEXT).from(row['display_name']),
       createdAt: INSTANT.from(row['created_at']),
       deletesAt: optional(INSTANT).from(row['deletes_at']),
-      suspension: suspensionOf(
-        optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
-        optional(TEXT).from(row['suspension_reason']),
-      ),
+      suspension: suspensionIn(row),
     },
     usage: toUsage(row),
     ownLimits: toOwnLimits(row),

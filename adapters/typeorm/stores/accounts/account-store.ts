@@ -2,9 +2,10 @@ import type { FindOptionsWhere } from 'typeorm';
 import type { AccountStore } from '../../../../application/ports/stores/account-store.js';
 import type { Account, Suspension } from '../../../../domain/accounts/account.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
-import { UUID } from '../../mapping/columns.js';
+import { optional, TEXT, UUID } from '../../mapping/columns.js';
 import { AccountEntity, type AccountRow } from '../../mapping/account.js';
 import { isDuplicateKey } from '../../engine/errors.js';
+import type { Row } from '../../engine/sql.js';
 import type { StoreContext } from '../../engine/store-context.js';
 
 /** The columns of a new account that the domain does not set. */
@@ -96,6 +97,12 @@ function suspensionColumns(suspension: Suspension | null): Pick<AccountRow, 'sus
   return { suspensionMode: suspension?.mode ?? null, suspensionReason: suspension?.reason ?? null };
 }
 
-export function suspensionOf(mode: AccountRow['suspensionMode'], reason: string | null): Suspension | null {
+function suspensionOf(mode: AccountRow['suspensionMode'], reason: string | null): Suspension | null {
   return mode === null ? null : { mode, reason: reason ?? '' };
+}
+
+/** Reads the columns `suspension_mode` and `suspension_reason`, for other stores. */
+export function suspensionIn(row: Row): Suspension | null {
+  const mode = optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'];
+  return suspensionOf(mode, optional(TEXT).from(row['suspension_reason']));
 }

@@ -2,9 +2,8 @@ import type { GuestAccess, StoredLink } from '../../../../application/ports/stor
 import { roleOf, type AlbumRole } from '../../../../domain/albums/album.js';
 import type { Link } from '../../../../domain/links/link.js';
 import type { Row } from '../../engine/sql.js';
-import type { AccountRow } from '../../mapping/account.js';
 import { BYTES, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import { suspensionOf } from '../accounts/account-store.js';
+import { suspensionIn } from '../accounts/account-store.js';
 
 /** The columns of `links l` that `toLink` reads. */
 export const LINK_COLUMNS = `
@@ -47,10 +46,7 @@ export function toGuestAccess(row: Row): GuestAccess | null {
   return {
     link,
     makerRole: roleOf({ ownerId: UUID.from(row['owner_id']) }, link.makerId, membership),
-    makerSuspension: suspensionOf(
-      optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
-      optional(TEXT).from(row['suspension_reason']),
-    ),
+    makerSuspension: suspensionIn(row),
     makerDeletesAt: optional(INSTANT).from(row['deletes_at']),
     protocolVersion: TEXT.from(row['protocol_version']),
     cryptoSuiteId: INTEGER.from(row['crypto_suite_id']),

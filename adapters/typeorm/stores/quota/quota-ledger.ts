@@ -8,10 +8,9 @@ import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import type { Usage } from '../../../../domain/quota/usage.js';
 import type { ChargedKind, KindTotals } from '../../../../domain/quota/charged-kind.js';
-import { suspensionOf } from '../accounts/account-store.js';
+import { suspensionIn } from '../accounts/account-store.js';
 import { EXPIRED_BYTES } from '../uploads/upload-statements.js';
-import { INSTANT, keysOf, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
-import type { AccountRow } from '../../mapping/account.js';
+import { INSTANT, keysOf, optional, U64, UUID } from '../../mapping/columns.js';
 import { placeholders, type Row } from '../../engine/sql.js';
 import { SqlStore } from '../../engine/sql-store.js';
 import { assertInTransaction } from '../../engine/store-context.js';
@@ -133,10 +132,6 @@ function toQuotaAccount(row: Row): QuotaAccount {
     id: UUID.from(row['id']),
     usage: toUsage(row),
     ownLimits: toOwnLimits(row),
-    suspension:
-      suspensionOf(
-        optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
-        optional(TEXT).from(row['suspension_reason']),
-      ) ?? (row['deletes_at'] === null ? null : DELETION_STOPS_GROWTH),
+    suspension: suspensionIn(row) ?? (row['deletes_at'] === null ? null : DELETION_STOPS_GROWTH),
   };
 }

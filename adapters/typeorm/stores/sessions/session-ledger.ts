@@ -7,9 +7,8 @@ import { uuidToBytes, type AccountId, type SessionId } from '../../../../domain/
 import { CLOCK_SKEW, type Duration, type Instant } from '../../../../domain/kernel/instant.js';
 import type { EndedAtProvider } from '../../../../domain/oidc/provider-logout.js';
 import { ENDED_SESSIONS_KEPT, type OpenAt, type Session } from '../../../../domain/sessions/session.js';
-import { suspensionOf } from '../accounts/account-store.js';
+import { suspensionIn } from '../accounts/account-store.js';
 import { BYTES, INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
-import type { AccountRow } from '../../mapping/account.js';
 import { SessionEntity } from '../../mapping/session.js';
 import { Table } from '../../mapping/table.js';
 import { QUOTA_COLUMNS, toOwnLimits, toUsage } from '../quota/quota-ledger.js';
@@ -139,10 +138,7 @@ function toSessionWithAccount(id: SessionId, row: Row): SessionWithAccount | nul
     address: TEXT.from(row['address']),
     displayName: optional(TEXT).from(row['display_name']),
     createdAt: INSTANT.from(row['account_created_at']),
-    suspension: suspensionOf(
-      optional(TEXT).from(row['suspension_mode']) as AccountRow['suspensionMode'],
-      optional(TEXT).from(row['suspension_reason']),
-    ),
+    suspension: suspensionIn(row),
     deletesAt: optional(INSTANT).from(row['deletes_at']),
   };
   return { session, account, quota: { usage: toUsage(row), ownLimits: toOwnLimits(row) } };
