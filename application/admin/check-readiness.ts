@@ -1,10 +1,8 @@
 import { DomainError } from '../../domain/kernel/errors.js';
+import { NIL_UUID } from '../../domain/kernel/ids.js';
 import type { SchemaState } from '../ports/stores/schema-state.js';
 import type { SessionLedger } from '../ports/stores/session-ledger.js';
 import type { Lifecycle } from '../ports/platform/lifecycle.js';
-
-/** No session has this id; the read only shows that the ledger answers. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Checks that this node can serve requests: the ledger can be read and the schema is this build's. */
 export class CheckReadiness {
@@ -24,7 +22,8 @@ export class CheckReadiness {
 
   private async schemaObstacle(): Promise<string | null> {
     try {
-      await this.parts.sessions.read(NOBODY);
+      // No session has this id; the read only shows that the ledger answers.
+      await this.parts.sessions.read(NIL_UUID);
       const { missing, unknown } = await this.parts.schema.difference();
       if (missing.length > 0)
         return `The database lacks the migrations ${missing.join(', ')}: run "gatehouse migrate".`;

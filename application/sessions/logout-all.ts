@@ -1,5 +1,5 @@
 import { fromBase64Url, fromHex, sha256 } from '../../domain/kernel/bytes.js';
-import type { AccountId } from '../../domain/kernel/ids.js';
+import { NIL_UUID } from '../../domain/kernel/ids.js';
 import { logoutAllMessage, proofInvalid, redeem } from '../../domain/sessions/logout-all.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { Signatures } from '../ports/crypto/signatures.js';
@@ -10,8 +10,6 @@ import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { PendingSignIns } from './pending-sign-ins.js';
 
 const NOTHING = new Uint8Array(0);
-/** No account has this id. */
-const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
 /**
  * A well-formed key (RFC 8032 section 7.1, test 1), so that an attempt without an anchor takes as long as one with it.
  */
@@ -41,7 +39,7 @@ export class LogoutAll {
     const hash = sha256(challenge);
     const found = await logoutChallenges.find(hash);
     const burned = await logoutChallenges.burn(hash);
-    const anchor = await directories.findAnchor(found?.accountId ?? NOBODY);
+    const anchor = await directories.findAnchor(found?.accountId ?? NIL_UUID);
     const verifies = this.parts.signatures.verifyEd25519(
       anchor ?? NOBODYS_KEY,
       logoutAllMessage(this.parts.settings.serverHost, challenge),

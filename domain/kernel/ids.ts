@@ -9,6 +9,9 @@ export type AssetId = string;
 export type UploadId = string;
 export type IntentId = string;
 
+/** The id of nothing, smaller than every other one (RFC 9562 section 5.9). */
+export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+
 const LENGTH = 36;
 const NO_DIGIT = 0xff;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

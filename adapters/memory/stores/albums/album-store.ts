@@ -5,7 +5,7 @@ import type {
   ListedAlbum,
 } from '../../../../application/ports/stores/album-store.js';
 import { roleOf, type Album, type AlbumRole, type Quiescence } from '../../../../domain/albums/album.js';
-import type { AccountId, AlbumId, IntentId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId, type AlbumId, type IntentId } from '../../../../domain/kernel/ids.js';
 import { compareVersions, type ProtocolVersion } from '../../../../domain/protocol/protocol-version.js';
 import { assertInTransaction, type MemoryContext, type MemoryDatabase } from '../../engine/memory-database.js';
 import type { TableDefinition } from '../../engine/memory-table.js';
@@ -30,7 +30,7 @@ const INTENTS: TableDefinition<IntentRow> = {
 };
 
 /** The owner of deleted albums; no account has this id. */
-const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
+const NOBODY: AccountId = NIL_UUID;
 
 export class MemoryAlbumStore implements AlbumStore {
   constructor(private readonly db: MemoryContext) {}

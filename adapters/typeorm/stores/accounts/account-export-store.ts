@@ -4,7 +4,7 @@ import type {
   ExportedSession,
   ExportedUpload,
 } from '../../../../application/ports/stores/account-export-store.js';
-import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId } from '../../../../domain/kernel/ids.js';
 import { BYTES, HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { byIndex, ordered, orderedValues } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
@@ -37,13 +37,12 @@ const UPLOADS = ordered(
   'upload_user_id',
   ['state', 'id'],
 );
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** Not a hash, but before every hash. */
 const NO_HASH = '';
 
 export class TypeormAccountExportStore extends SqlStore implements AccountExportStore {
   async sessions(accountId: AccountId, after: Parameters<AccountExportStore['sessions']>[1], limit: number) {
-    const key = [after?.createdAt ?? -1, UUID.to(after?.id ?? LOWEST_ID)];
+    const key = [after?.createdAt ?? -1, UUID.to(after?.id ?? NIL_UUID)];
     return (await this.page(SESSIONS, accountId, key, limit)).map(toSession);
   }
 
@@ -52,13 +51,13 @@ export class TypeormAccountExportStore extends SqlStore implements AccountExport
   }
 
   async references(accountId: AccountId, after: Parameters<AccountExportStore['references']>[1], limit: number) {
-    const { assetId, kind, contentHash } = after ?? { assetId: LOWEST_ID, kind: '', contentHash: NO_HASH };
+    const { assetId, kind, contentHash } = after ?? { assetId: NIL_UUID, kind: '', contentHash: NO_HASH };
     const key = [UUID.to(assetId), kind, HEX.to(contentHash)];
     return (await this.page(REFERENCES, accountId, key, limit)).map(toReference);
   }
 
   async uploads(accountId: AccountId, after: Parameters<AccountExportStore['uploads']>[1], limit: number) {
-    const key = [after?.state ?? '', UUID.to(after?.id ?? LOWEST_ID)];
+    const key = [after?.state ?? '', UUID.to(after?.id ?? NIL_UUID)];
     return (await this.page(UPLOADS, accountId, key, limit)).map(toUpload);
   }
 

@@ -5,7 +5,7 @@ import type {
   HashBeginning,
   ListedAccount,
 } from '../../../../application/ports/stores/account-list-store.js';
-import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId } from '../../../../domain/kernel/ids.js';
 import { INSTANT, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import type { Row, SqlValue } from '../../engine/sql.js';
@@ -17,7 +17,6 @@ const COLUMNS = `id, address, handle_user, display_name, created_at, suspension_
     ${QUOTA_COLUMNS.join(', ')}`;
 const HASH_BEGINNINGS = `
   SELECT id, SUBSTR(password_hash, 1, 7) AS beginning FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /** Beyond every character: the addresses that begin with `a` are those from `a` to `a\u{10FFFF}`. */
 const LAST_CHARACTER = '\u{10FFFF}';
 
@@ -77,13 +76,13 @@ export class TypeormAccountListStore extends SqlStore implements AccountListStor
     const { start, isPrefixed } = ORDERS[view];
     const value = after?.value ?? (isPrefixed === true ? prefix : start);
     const until = isPrefixed === true ? [prefix + LAST_CHARACTER] : [];
-    const values = [value, UUID.to(after?.id ?? LOWEST_ID), limit, value, ...until, limit, limit];
+    const values = [value, UUID.to(after?.id ?? NIL_UUID), limit, value, ...until, limit, limit];
     const rows = await this.all(STATEMENTS[view], values);
     return rows.map(toListedAccount);
   }
 
   async hashBeginnings(after: AccountId | null, limit: number): Promise<readonly HashBeginning[]> {
-    const rows = await this.all(HASH_BEGINNINGS, [UUID.to(after ?? LOWEST_ID), limit]);
+    const rows = await this.all(HASH_BEGINNINGS, [UUID.to(after ?? NIL_UUID), limit]);
     return rows.map((row) => ({ id: UUID.from(row['id']), beginning: optional(TEXT).from(row['beginning']) }));
   }
 }

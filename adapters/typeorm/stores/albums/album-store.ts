@@ -5,7 +5,7 @@ import type {
   ListedAlbum,
 } from '../../../../application/ports/stores/album-store.js';
 import { roleOf, type Album, type AlbumRole, type Quiescence } from '../../../../domain/albums/album.js';
-import type { AccountId, AlbumId, IntentId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId, type AlbumId, type IntentId } from '../../../../domain/kernel/ids.js';
 import type { ProtocolVersion } from '../../../../domain/protocol/protocol-version.js';
 import { BYTES, INSTANT, INTEGER, keysOf, optional, TEXT, UUID } from '../../mapping/columns.js';
 import { AcceptedIntentEntity, AlbumEntity, type QuiescenceColumns } from '../../mapping/album.js';
@@ -29,7 +29,7 @@ const NO_QUIESCENCE: { [Column in keyof QuiescenceColumns]: null } = {
   proposerId: null,
 };
 /** The owner of deleted albums; no account has this id. */
-const NOBODY: AccountId = '00000000-0000-0000-0000-000000000000';
+const NOBODY: AccountId = NIL_UUID;
 
 export class TypeormAlbumStore extends SqlStore implements AlbumStore {
   insert(album: Album): Promise<boolean> {

@@ -6,13 +6,14 @@ import type {
   Holder,
   ReferenceLedger,
 } from '../../../../application/ports/stores/reference-ledger.js';
-import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId } from '../../../../domain/kernel/ids.js';
 import { NO_TOTALS, type ChargedKind, type KindTotals } from '../../../../domain/quota/charged-kind.js';
 import { ordered, orderedValues } from '../../engine/ordered-pages.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { SqlStore } from '../../engine/sql-store.js';
 import { assertInTransaction, type Dialect } from '../../engine/store-context.js';
 import { HEX, INSTANT, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
+import { LOWEST_HASH } from './blob-statements.js';
 import { BY_CHARGE } from './charged-index.js';
 
 /** Selects one table's references by hash; `rest` follows the GROUP BY. An index gives the order. */
@@ -64,8 +65,6 @@ const charges = (greatest: string) => `
 const CHARGES: Record<Dialect, string> = { sqlite: charges('MAX'), mysql: charges('GREATEST') };
 /** Size and hash before every row's. */
 const LOWEST_CHARGE: readonly SqlValue[] = [0n, new Uint8Array()];
-const LOWEST_HASH = '0'.repeat(64);
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export class TypeormReferenceLedger extends SqlStore implements ReferenceLedger {
   compareRows(after: string | null, limit: number): Promise<AuditedPage> {
@@ -92,7 +91,7 @@ export class TypeormReferenceLedger extends SqlStore implements ReferenceLedger 
     await this.run(RESIZE_PULLS, [size, size, hash, size, size]);
   }
 
-  async firstHolder(contentHash: string, except: AccountId = NOBODY): Promise<Holder | null> {
+  async firstHolder(contentHash: string, except: AccountId = NIL_UUID): Promise<Holder | null> {
     const values = [HEX.to(contentHash), UUID.to(except)];
     const row = await this.first(FIRST_HOLDER, [...values, ...values]);
     return row === null ? null : toHolder(row);

@@ -1,4 +1,5 @@
 import type { AuditedPage } from '../../../../application/ports/stores/reference-ledger.js';
+import { NIL_UUID } from '../../../../domain/kernel/ids.js';
 import type {
   SmallBlob,
   SmallBlobExtent,
@@ -31,7 +32,7 @@ const MEASURED = `
   WHERE location > ? ORDER BY location LIMIT ?`;
 const MEASURE = `SELECT COUNT(*) AS counted, MAX(location) AS last, SUM(differs) AS suspects FROM (${MEASURED}) p`;
 const SUSPECTS = `SELECT location FROM (${MEASURED}) p WHERE differs = 1 ORDER BY location`;
-const LOWEST = { contentHash: LOWEST_HASH, location: '00000000-0000-0000-0000-000000000000' };
+const LOWEST = { contentHash: LOWEST_HASH, location: NIL_UUID };
 
 export class TypeormSmallBlobRows extends SqlStore implements SmallBlobRows {
   async insertAll(blobs: readonly SmallBlob[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { AssetCursor } from '../../../../application/ports/stores/asset-store.js';
-import type { AccountId, AlbumId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId, type AlbumId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import { byIndex } from '../../engine/ordered-pages.js';
 import { listsOf, ListStatement, type Row, type SqlValue } from '../../engine/sql.js';
@@ -19,8 +19,6 @@ export const INDEXES = {
   owner_id: 'assets_owner_id_trashed_at',
   album_id: 'assets_album_id_trashed_at_created_at_id',
 } as const;
-/** Smaller than every id. */
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 /**
  * The latest instant of trashing is one look-up; to find an asset trashed before an instant MySQL would read all of the
  * album's. It would sort them too if the order began with the instant: the id of an outer row is no constant to it.
@@ -69,7 +67,7 @@ export async function albumsWithTrash(
   limit: number,
   since: Instant = EARLIEST,
 ): Promise<readonly AlbumId[]> {
-  const values = [UUID.to(adminId), UUID.to(after ?? LOWEST_ID), INSTANT.to(since), limit];
+  const values = [UUID.to(adminId), UUID.to(after ?? NIL_UUID), INSTANT.to(since), limit];
   const rows = await db.read(({ sql }) => sql.all(ALBUMS_WITH_TRASH, [...values, ...values, limit]));
   return rows.map(idOf);
 }
@@ -84,7 +82,7 @@ export async function trashSources(db: StoreContext, accountId: AccountId): Prom
     { column: 'upload_user_id', id: accountId },
     ...sponsored.map((row) => ({ column: 'owner_id', id: UUID.from(row['account_id']) }) as const),
   ];
-  for (let after = LOWEST_ID; ;) {
+  for (let after = NIL_UUID; ;) {
     const values = [UUID.to(accountId), UUID.to(after), ALBUMS_AT_ONCE];
     const rows = await db.read(({ sql }) => sql.all(ALBUMS_OF_ADMIN, [...values, ...values, ALBUMS_AT_ONCE]));
     sources.push(...rows.map((row) => ({ column: 'album_id', id: idOf(row) }) as const));

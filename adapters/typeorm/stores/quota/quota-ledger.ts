@@ -3,7 +3,7 @@ import {
   type QuotaAccount,
   type QuotaLedger,
 } from '../../../../application/ports/stores/quota-ledger.js';
-import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId } from '../../../../domain/kernel/ids.js';
 import type { Instant } from '../../../../domain/kernel/instant.js';
 import type { OwnLimits } from '../../../../domain/quota/limits.js';
 import type { Usage } from '../../../../domain/quota/usage.js';
@@ -38,8 +38,6 @@ const SAVE_WITH_KINDS = `
   WHERE id = ?`;
 const KINDS = `SELECT id, used, ${Object.values(KIND_COLUMNS).join(', ')} FROM accounts`;
 const PAGE = `SELECT ${COLUMNS} FROM accounts WHERE id > ? ORDER BY id LIMIT ?`;
-/** Smaller than every id. */
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 export class TypeormQuotaLedger extends SqlStore implements QuotaLedger {
   async read(id: AccountId): Promise<QuotaAccount | null> {
@@ -98,7 +96,7 @@ export class TypeormQuotaLedger extends SqlStore implements QuotaLedger {
   }
 
   async page(after: AccountId | null, limit: number): Promise<readonly QuotaAccount[]> {
-    const values = [UUID.to(after ?? LOWEST_ID), limit];
+    const values = [UUID.to(after ?? NIL_UUID), limit];
     return (await this.all(PAGE, values)).map(toQuotaAccount);
   }
 }

@@ -4,7 +4,7 @@ import type {
   SponsoredAccountStore,
 } from '../../../../application/ports/stores/sponsored-account-store.js';
 import { inPages } from '../../../../application/in-pages.js';
-import type { AccountId } from '../../../../domain/kernel/ids.js';
+import { NIL_UUID, type AccountId } from '../../../../domain/kernel/ids.js';
 import { INSTANT, INTEGER, U64, UUID } from '../../mapping/columns.js';
 import { AccountEntity } from '../../mapping/account.js';
 import { Table } from '../../mapping/table.js';
@@ -56,7 +56,7 @@ const ownedBy = (place: string, lowest: SqlValue) => {
 };
 const OWNED: Record<Dialect, ReturnType<typeof ownedBy>> = {
   sqlite: ownedBy('rowid', 0),
-  mysql: ownedBy('id', UUID.to('00000000-0000-0000-0000-000000000000')),
+  mysql: ownedBy('id', UUID.to(NIL_UUID)),
 };
 /**
  * A content that several assets refer to is charged once, and counts at the first one. The plus keeps SQLite from using

@@ -11,6 +11,7 @@ import type {
 import type { AnnouncedReference } from '../../../../domain/assets/asset-room.js';
 import type { InFlight } from '../../../../domain/albums/upgrade-ceremony.js';
 import {
+  NIL_UUID,
   uuidToBytes,
   type AccountId,
   type AlbumId,
@@ -27,9 +28,6 @@ import { SqlStore } from '../../engine/sql-store.js';
 import { assertInTransaction } from '../../engine/store-context.js';
 import { insertion, toStoredUpload } from './upload-rows.js';
 import * as statements from './upload-statements.js';
-
-/** Smaller than every id. */
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 export class TypeormUploadStore extends SqlStore implements UploadStore {
   insertAll(uploads: readonly NewStoredUpload[]): Promise<boolean> {
@@ -211,7 +209,7 @@ export class TypeormUploadStore extends SqlStore implements UploadStore {
     after: UploadId | null,
     limit: number,
   ): Promise<readonly { readonly id: UploadId; readonly stagingId: string }[]> {
-    const values = [UUID.to(after ?? LOWEST_ID), limit];
+    const values = [UUID.to(after ?? NIL_UUID), limit];
     const rows = await this.all(statements.OPEN_STAGING[this.db.dialect], values);
     return rows.map((row) => ({ id: UUID.from(row['id']), stagingId: UUID.from(row['staging_id']) }));
   }
