@@ -13,6 +13,7 @@ import {
   appendUpload,
   cancelFor,
   cancelUpload,
+  OPEN_UPLOAD_REFUSALS,
   readFor,
   readUpload,
   resumeFor,
@@ -73,13 +74,7 @@ export const readGuestUpload: Endpoint<null, 'guest', ReadUpload> = {
 export const resumeGuestUpload: Endpoint<null, 'guest', ReadUpload> = {
   ...resumeUpload,
   docs: DOCS.resumeGuestUpload,
-  refusals: [
-    'error.link.takes_nothing',
-    'error.upload.not_found',
-    'error.upload.gone',
-    'error.upload.state_conflict',
-    'error.upload.tus_version',
-  ],
+  refusals: ['error.link.takes_nothing', ...OPEN_UPLOAD_REFUSALS],
   run: (request, readUpload) => resumeFor(guestUploader(request.caller), request, readUpload),
 };
 
@@ -108,13 +103,7 @@ export const cancelGuestUpload: Endpoint<null, 'guest', CancelUpload> = {
   ...cancelUpload,
   summary: 'tus: cancel the upload',
   docs: DOCS.cancelGuestUpload,
-  refusals: [
-    'error.link.takes_nothing',
-    'error.upload.not_found',
-    'error.upload.gone',
-    'error.upload.state_conflict',
-    'error.upload.tus_version',
-  ],
+  refusals: ['error.link.takes_nothing', ...OPEN_UPLOAD_REFUSALS],
   run: (request, cancelUpload) => cancelFor(guestUploader(request.caller), request, cancelUpload),
 };
 

@@ -30,6 +30,14 @@ const uploadStatus = schema(
   }),
 );
 
+/** The error codes of what tus does with an upload that waits for bytes. */
+export const OPEN_UPLOAD_REFUSALS = [
+  'error.upload.not_found',
+  'error.upload.gone',
+  'error.upload.state_conflict',
+  'error.upload.tus_version',
+] as const;
+
 export const readUpload: Endpoint<null, 'session', ReadUpload> = {
   summary: 'Read the state of an upload',
   docs: DOCS.readUpload,
@@ -50,7 +58,7 @@ export const resumeUpload: Endpoint<null, 'session', ReadUpload> = {
   answers: { 200: null },
   requestHeaders: ['Tus-Resumable'],
   replyHeaders: { 200: ['Upload-Offset', 'Upload-Length', 'Upload-Expires'] },
-  refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
+  refusals: OPEN_UPLOAD_REFUSALS,
   headers: TUS_HEADERS,
   bulk: true,
   useCase: ReadUpload,
@@ -92,7 +100,7 @@ export const cancelUpload: Endpoint<null, 'device', CancelUpload> = {
   body: NO_BODY,
   answers: { 204: null },
   requestHeaders: ['Tus-Resumable'],
-  refusals: ['error.upload.not_found', 'error.upload.gone', 'error.upload.state_conflict', 'error.upload.tus_version'],
+  refusals: OPEN_UPLOAD_REFUSALS,
   headers: TUS_HEADERS,
   bulk: true,
   useCase: CancelUpload,
