@@ -1,14 +1,10 @@
-import type { AuditQuota } from '../quota/audit-quota.js';
+import type { AuditQuota, AuditRequest } from '../quota/audit-quota.js';
 import type { CounterDifference } from '../quota/counter-difference.js';
 import type { CheckOptions, Finding, FindingKind } from './finding.js';
 
 /** Yields the differences of the counters' audit as findings. */
 export async function* checkCounters(audit: AuditQuota, { repair, progress }: CheckOptions): AsyncGenerator<Finding> {
-  const request = {
-    fix: repair,
-    progress: ({ what, done }: Parameters<NonNullable<Parameters<AuditQuota['execute']>[0]['progress']>>[0]) =>
-      progress(what, done),
-  };
+  const request: AuditRequest = { fix: repair, progress: ({ what, done }) => progress(what, done) };
   for await (const difference of audit.differences(request)) {
     const { subject, stored, actual } = difference;
     const kind = kindOf(difference);

@@ -1,4 +1,5 @@
 import { SECOND, type Duration } from '../../domain/kernel/instant.js';
+import { AUDIT_STAGES } from '../quota/audit-quota.js';
 
 /** The kinds of faults of the store; docs/operating.md explains each and its remedy. */
 export const FINDING_KINDS = [
@@ -17,8 +18,8 @@ export const FINDING_KINDS = [
 
 export type FindingKind = (typeof FINDING_KINDS)[number];
 
-/** The steps of a check, in their order. */
-export const CHECK_STEPS = ['blobs', 'references', 'accounts', 'contents', 'stagings'] as const;
+/** The steps of a check, in their order: first those of the audit. */
+export const CHECK_STEPS = [...AUDIT_STAGES, 'contents', 'stagings'] as const;
 
 export type CheckStep = (typeof CHECK_STEPS)[number];
 
