@@ -6,35 +6,27 @@ import type { ChargedBlob, ChargedBlobCursor } from '../ports/stores/charged-blo
 import type { StoredLink } from '../ports/stores/link-store.js';
 import type { OwnedAccount } from '../ports/stores/sponsored-account-store.js';
 import { at, base64, bytesOf, type ExportLine } from './lines.js';
-import { paged, ROWS, type Cursor, type ContentParts, type Section } from './section.js';
-
-interface Created {
-  readonly createdAt: number;
-  readonly id: string;
-}
-
-const createdKey = ({ createdAt, id }: Created): Cursor => [createdAt, id];
-const createdAfter = ([createdAt, id]: Cursor): Created => ({ createdAt: Number(createdAt), id: String(id) });
+import { BY_CREATION, paged, ROWS, type ContentParts, type Created, type Section } from './section.js';
 
 /** The content of the account: its albums, everything that it added anywhere, and everything that it is charged for. */
 export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
   paged<OwnedAccount, Created>('sponsored_account', {
-    key: ['instant', 'id'],
+    ...BY_CREATION,
     read: ({ sponsoredAccounts }, id, after) => sponsoredAccounts.list(id, { limit: ROWS, after }),
-    keyOf: createdKey,
-    afterOf: createdAfter,
     lines: ({ id, sponsorId, owners, used, createdAt }) => [
       {
-        ...{ type: 'sponsored_account', account_id: id, sponsor_id: sponsorId, owners, used: bytesOf(used) },
+        type: 'sponsored_account',
+        account_id: id,
+        sponsor_id: sponsorId,
+        owners,
+        used: bytesOf(used),
         created_at: at(createdAt),
       },
     ],
   }),
   paged<ListedAlbum, Created>('album', {
-    key: ['instant', 'id'],
+    ...BY_CREATION,
     read: ({ albums }, id, after) => albums.list(id, { limit: ROWS, after }),
-    keyOf: createdKey,
-    afterOf: createdAfter,
     lines: albumLines,
   }),
   paged<ExportedReference, Pick<ExportedReference, 'assetId' | 'kind' | 'contentHash'>>('asset', {
@@ -55,33 +47,32 @@ export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
     afterOf: ([size, contentHash]) => ({ size: BigInt(size ?? 0), contentHash: String(contentHash) }),
     lines: ({ contentHash, size, kind, chargedAt, referredByOthers }) => [
       {
-        ...{ type: 'charge', content_hash: contentHash, size: bytesOf(size), kind },
-        ...{ charged_since: at(chargedAt), referred_by_others: referredByOthers },
+        type: 'charge',
+        content_hash: contentHash,
+        size: bytesOf(size),
+        kind,
+        charged_since: at(chargedAt),
+        referred_by_others: referredByOthers,
       },
     ],
   }),
   paged<StoredLink, Created>('link', {
-    key: ['instant', 'id'],
+    ...BY_CREATION,
     read: ({ links }, makerId, after) => links.listMade(makerId, { limit: ROWS, after }),
-    keyOf: ({ link }) => createdKey(link),
-    afterOf: createdAfter,
+    keyOf: ({ link }) => BY_CREATION.keyOf(link),
     lines: linkLines,
   }),
   paged<CachedBlob, Created>('pull', {
-    key: ['instant', 'id'],
+    ...BY_CREATION,
     read: ({ cachedBlobs }, id, after) => cachedBlobs.list(id, { limit: ROWS, after }),
-    keyOf: createdKey,
-    afterOf: createdAfter,
     lines: ({ id, contentHash, peer, size, charged, createdAt }) => [
       {
-        ...{
-          type: 'pull',
-          pull_id: id,
-          content_hash: contentHash,
-          peer,
-          size: bytesOf(size),
-          charged: bytesOf(charged),
-        },
+        type: 'pull',
+        pull_id: id,
+        content_hash: contentHash,
+        peer,
+        size: bytesOf(size),
+        charged: bytesOf(charged),
         created_at: at(createdAt),
       },
     ],

@@ -4,7 +4,7 @@ import type { Cohort } from '../ports/stores/cohort-store.js';
 import type { ExportedSession } from '../ports/stores/account-export-store.js';
 import type { OperatorDeed } from '../ports/stores/operator-log.js';
 import { at, base64, bytesOf, type ExportLine } from './lines.js';
-import { paged, ROWS, single, type ExportParts, type Section } from './section.js';
+import { BY_CREATION, paged, ROWS, single, type Created, type ExportParts, type Section } from './section.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 
 /** The person's data and ways to sign in; never a value that a secret is checked against. */
@@ -14,9 +14,9 @@ export const PERSON_SECTIONS: readonly Section<ExportParts>[] = [
     { type: 'second_factor', status: (await totp.find(id)).enrollment.status },
   ]),
   single('identity', async ({ identityLinks }, id) =>
-    (await identityLinks.list(id)).map(({ issuer, subject, linkedAt }) => ({
-      ...{ type: 'identity', issuer, subject, linked_at: at(linkedAt) },
-    })),
+    (await identityLinks.list(id)).map(({ issuer, subject, linkedAt }) => {
+      return { type: 'identity', issuer, subject, linked_at: at(linkedAt) };
+    }),
   ),
   single('escrow', async ({ escrows }, id) => {
     const escrow = await escrows.find(id);
@@ -36,11 +36,9 @@ export const PERSON_SECTIONS: readonly Section<ExportParts>[] = [
       { type: 'moved', old_handle: oldHandle, new_handle: newHandle, moved_at: at(movedAt), ik_sig: base64(ikSig) },
     ];
   }),
-  paged<ExportedSession, Pick<ExportedSession, 'createdAt' | 'id'>, ExportParts>('session', {
-    key: ['instant', 'id'],
+  paged<ExportedSession, Created, ExportParts>('session', {
+    ...BY_CREATION,
     read: ({ accountExports }, id, after) => accountExports.sessions(id, after, ROWS),
-    keyOf: ({ createdAt, id }) => [createdAt, id],
-    afterOf: ([createdAt, id]) => ({ createdAt: Number(createdAt), id: String(id) }),
     lines: (session) => [
       {
         type: 'session',

@@ -44,6 +44,18 @@ export function isCursorOf({ key }: Pick<Section<never>, 'key'>, cursor: Cursor)
   return cursor.length === key.length && key.every((kind, index) => KEYS[kind](cursor[index]));
 }
 
+export interface Created {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+/** The cursors of rows in the order in which they were created. */
+export const BY_CREATION = {
+  key: ['instant', 'id'],
+  keyOf: ({ createdAt, id }: Created): Cursor => [createdAt, id],
+  afterOf: ([createdAt, id]: Cursor): Created => ({ createdAt: Number(createdAt), id: String(id) }),
+} as const;
+
 /** A section of a few rows, all in one page. */
 export function single<Parts>(
   name: string,
