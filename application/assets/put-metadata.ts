@@ -20,6 +20,7 @@ import { attaching, type Attached } from '../uploads/attach-blob.js';
 import { requireActiveOwner } from '../quota/acting-owner.js';
 import type { Settings } from '../settings.js';
 import { Together } from '../together.js';
+import type { AssetStores } from './hold-assets.js';
 import { findReadableHome, lockAssets, type AssetWrite, type WritableAsset } from './lock-asset.js';
 import { replaceBlobs, type Replacement } from './replace-blobs.js';
 
@@ -46,7 +47,7 @@ export class PutMetadata {
   private readonly together: Together<Put, Attached<MetadataReference>>;
 
   constructor(
-    private readonly parts: Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'> & {
+    private readonly parts: AssetStores & {
       readonly unitOfWork: UnitOfWork;
       readonly blobs: BlobLedger;
       readonly blobStore: BlobStore;

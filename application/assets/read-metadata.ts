@@ -4,9 +4,9 @@ import type { AssetId } from '../../domain/kernel/ids.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { BlobStore } from '../ports/stores/blob-store.js';
 import type { Caller } from '../sessions/caller.js';
+import type { AssetStores } from './hold-assets.js';
 import { findReadable } from './lock-asset.js';
 import { readable, type ReadableBlob } from './read-blob.js';
-import type { Stores } from '../ports/stores/stores.js';
 
 export interface ReadableMetadata extends ReadableBlob {
   readonly reference: MetadataReference;
@@ -14,12 +14,7 @@ export interface ReadableMetadata extends ReadableBlob {
 
 /** Reads an asset's current metadata. */
 export class ReadMetadata {
-  constructor(
-    private readonly parts: Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'> & {
-      readonly blobs: BlobLedger;
-      readonly blobStore: BlobStore;
-    },
-  ) {}
+  constructor(private readonly parts: AssetStores & { readonly blobs: BlobLedger; readonly blobStore: BlobStore }) {}
 
   /** @throws error.asset.not_found, error.blob.not_found when the asset has no metadata */
   async execute(caller: Caller, id: AssetId): Promise<ReadableMetadata> {

@@ -2,11 +2,10 @@ import { requirePin } from '../../domain/protocol/window.js';
 import type { ProtocolVersion } from '../../domain/protocol/protocol-version.js';
 import type { UploadSession } from '../../domain/uploads/upload-session.js';
 import { lockAlbum, type LockedAlbum } from '../albums/lock-album.js';
-import type { Stores } from '../ports/stores/stores.js';
+import type { AssetStores } from '../assets/hold-assets.js';
 import { uploadWrite } from './upload-write.js';
 
 type Written = Pick<UploadSession, 'actor' | 'request'>;
-export type UploadLocks = Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'>;
 
 /**
  * Locks the album of an upload whose actor may write there: by the role in it or, for a derivative or provenance of an
@@ -15,7 +14,7 @@ export type UploadLocks = Pick<Stores, 'albums' | 'assets' | 'sponsoredAccounts'
  * @throws error.album.not_found, error.album.role_required, error.album.not_admin, error.album.protocol_mismatch
  */
 export async function lockForUpload(
-  stores: UploadLocks,
+  stores: AssetStores,
   upload: Written,
   protocolVersion: ProtocolVersion,
 ): Promise<LockedAlbum> {
@@ -29,7 +28,7 @@ export async function lockForUpload(
  * An owner who is removed meanwhile holds nothing: the removal cancels what is open, and a creation looks again under
  * the sponsor's lock (docs/decisions/sponsored-accounts.md).
  */
-async function addsToOwned({ assets, sponsoredAccounts }: UploadLocks, { actor, request }: Written): Promise<boolean> {
+async function addsToOwned({ assets, sponsoredAccounts }: AssetStores, { actor, request }: Written): Promise<boolean> {
   const { assetId, ownerId, albumId } = request;
   if (assetId === null || actor.linkId !== null || ownerId === actor.accountId) return false;
   const asset = await assets.find(assetId);
