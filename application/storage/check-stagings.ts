@@ -1,11 +1,9 @@
 import { uuidV7Instant } from '../../domain/kernel/ids.js';
-import { DAY, type Duration } from '../../domain/kernel/instant.js';
 import type { Clock } from '../ports/platform/clock.js';
 import type { BlobStore, StagingId } from '../ports/stores/blob-store.js';
+import { YOUNG_STAGING } from '../uploads/open-stagings.js';
 import type { CheckOptions, Finding } from './finding.js';
 
-/** The row of a young staging id may not be committed yet, or not have been seen yet. */
-const YOUNG: Duration = DAY;
 const STEP = 1_000;
 
 /** Finds staged bytes without an open upload. */
@@ -19,7 +17,7 @@ export async function* checkStagings(
     done += 1;
     if (done % STEP === 0) progress('stagings', done);
     // An id dated far ahead was minted by a wrong clock.
-    if (open.has(staged.id) || Math.abs(clock.now() - uuidV7Instant(staged.id)) <= YOUNG) continue;
+    if (open.has(staged.id) || Math.abs(clock.now() - uuidV7Instant(staged.id)) <= YOUNG_STAGING) continue;
     if (repair) await blobStore.discard(staged);
     const note = repair ? 'The staged bytes were removed.' : 'No open upload has these bytes. --repair removes them.';
     yield { kind: 'abandoned_staging', subject: staged.id, stored: null, actual: null, mended: repair, note };

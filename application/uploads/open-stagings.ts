@@ -1,8 +1,11 @@
+import { DAY, type Duration } from '../../domain/kernel/instant.js';
 import { inPages } from '../in-pages.js';
 import type { StagingId } from '../ports/stores/blob-store.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 
 const PAGE = 500;
+/** The row of a younger staging id may not be committed yet, or not have been seen yet. */
+export const YOUNG_STAGING: Duration = DAY;
 
 /** The staging ids of all open sessions: bytes under one of them are in use, staged or in place. */
 export async function openStagings(uploads: UploadStore): Promise<ReadonlySet<StagingId>> {

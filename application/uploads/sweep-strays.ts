@@ -1,5 +1,5 @@
 import { uuidV7Instant } from '../../domain/kernel/ids.js';
-import { DAY, HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
+import { HOUR, type Duration, type Instant } from '../../domain/kernel/instant.js';
 import { samePlace, type BlobPlace, type BlobRecord } from '../../domain/uploads/blob-attribution.js';
 import type { BlobLedger } from '../ports/stores/blob-ledger.js';
 import type { ReferenceLedger } from '../ports/stores/reference-ledger.js';
@@ -10,14 +10,12 @@ import type { Clock } from '../ports/platform/clock.js';
 import type { BulkStep, UnitOfWork } from '../ports/stores/unit-of-work.js';
 import type { UploadStore } from '../ports/stores/upload-store.js';
 import type { Lifecycle } from '../ports/platform/lifecycle.js';
-import { openStagings } from './open-stagings.js';
+import { openStagings, YOUNG_STAGING } from './open-stagings.js';
 import { notRemoved, removeEach } from './remove-each.js';
 
 const BATCH = 200;
 /** After so many failures the store is at fault, not single files. */
 const MANY_FAILURES = 16;
-/** The row of a young staging id may not be committed yet, or not have been seen yet. */
-const YOUNG_STAGING: Duration = DAY;
 /** The transaction over bytes that were put in place takes seconds. */
 const YOUNG_FILE: Duration = HOUR;
 
