@@ -4,24 +4,10 @@ import { factData, type AccountFact } from '../../domain/webhooks/account-fact.j
 import type { Clock } from '../ports/platform/clock.js';
 import type { Random } from '../ports/platform/random.js';
 import type { WebhookOutbox } from '../ports/stores/webhook-outbox.js';
-import type { Settings } from '../settings.js';
 
-/**
- * Writes facts into the outbox, in the transaction that makes them true; writes nothing if the deployment has no
- * WEBHOOK_URL.
- */
+/** Writes facts into the outbox, in the transaction that makes them true. Only a deployment with a WEBHOOK_URL uses it. */
 export class AccountFacts {
-  constructor(
-    private readonly parts: {
-      readonly clock: Clock;
-      readonly random: Random;
-      readonly settings: Pick<Settings, 'webhooks'>;
-    },
-  ) {}
-
-  get areTold(): boolean {
-    return this.parts.settings.webhooks;
-  }
+  constructor(private readonly parts: { readonly clock: Clock; readonly random: Random }) {}
 
   /** Last in its transaction, since it locks the account's queue. */
   async record(
@@ -29,7 +15,6 @@ export class AccountFacts {
     accountId: AccountId,
     fact: AccountFact,
   ): Promise<void> {
-    if (!this.areTold) return;
     const occurredAt = this.parts.clock.now();
     const id = uuidV7(occurredAt, this.parts.random.bytes(16));
     await webhookOutbox.append({ id, accountId, type: fact.type, data: factData(fact), occurredAt });

@@ -24,7 +24,7 @@ export function recorded<Input, Result>({ name, run }: BulkStep<Input, Result>):
     name: `${name}, recorded`,
     run: (stores, { now, quota, seed, input }) => {
       const clock = { now: () => now };
-      const accountFacts = new AccountFacts({ clock, random: countingFrom(seed), settings: { webhooks: true } });
+      const accountFacts = new AccountFacts({ clock, random: countingFrom(seed) });
       return run(recordingBulkStores(stores, { accountFacts, clock, settings: { quota } }), input);
     },
   };

@@ -23,13 +23,13 @@ export class TellExpiredGrace {
       readonly accountFacts: AccountFacts;
       readonly clock: Clock;
       readonly lifecycle: Pick<Lifecycle, 'stopping'>;
-      readonly settings: Pick<Settings, 'quota'>;
+      readonly settings: Pick<Settings, 'quota' | 'webhooks'>;
     },
   ) {}
 
   /** Ends early when the service is stopping. */
   async execute(): Promise<void> {
-    if (!this.parts.accountFacts.areTold) return;
+    if (!this.parts.settings.webhooks) return;
     const read = (after: AccountId | null) => this.parts.quotas.page(after, PAGE);
     for await (const page of inPages(read, PAGE, ({ id }) => id)) {
       if (this.parts.lifecycle.stopping) return;

@@ -26,9 +26,8 @@ function parts(asked: string[]): Parts {
       find: () => Promise.reject(new Error('the store is closed')),
     },
     incidents: { report: (what: string) => asked.push(what) },
-    accountFacts: { areTold: true },
     unitOfWork: {} as BaseParts['unitOfWork'],
-    settings: { quota: { soft: null, hard: null, graceWindow: 1 } },
+    settings: { quota: { soft: null, hard: null, graceWindow: 1 }, webhooks: true },
     clock: new FixedClock(),
   };
   return { ...stores, ...stopping } as unknown as Parts;
