@@ -32,7 +32,6 @@ const LIMITS = {
 
 /** One listening port. */
 export interface Listener {
-  readonly address: string;
   readonly port: number;
   /** Accepts no new connection, waits until requests in flight are answered, and closes what is left after the grace. */
   stop(grace: Duration): Promise<void>;
@@ -57,6 +56,6 @@ export async function listen(
   server.maxHeadersCount = 0;
   answerParserErrors(server, context);
   await startListening(server, at);
-  const { address, port } = server.address() as AddressInfo;
-  return { address, port, stop: (grace) => connections.end(grace) };
+  const { port } = server.address() as AddressInfo;
+  return { port, stop: (grace) => connections.end(grace) };
 }

@@ -37,7 +37,7 @@ export class ReadServerInfo {
       baseUrl: settings.baseUrl,
       serverHost: settings.serverHost,
       authMethods: settings.auth.methods,
-      signingKeys: keyRing.verifying('signing').map(({ jwk }) => jwk),
+      signingKeys: keyRing.verifying().map(({ jwk }) => jwk),
       policy,
       cutoffs: activeDeprecations(policy.deprecations, policies.now()),
     };

@@ -54,12 +54,11 @@ export class KeyRing {
     return this.set(kind).active;
   }
 
-  /** The keys whose signatures are accepted now, newest first: the active key and those within their grace. */
-  verifying(kind: ServerKeyKind): readonly DatedKey[] {
+  /** The signing keys whose signatures are accepted now, newest first: the active key and those within their grace. */
+  verifying(): readonly DatedKey[] {
     const now = this.parts.clock.now();
-    return this.set(kind)
-      .keys.filter((key) => isInUse(key, this.parts.settings.signingKeyGrace, now))
-      .toReversed();
+    const { keys } = this.set('signing');
+    return keys.filter((key) => isInUse(key, this.parts.settings.signingKeyGrace, now)).toReversed();
   }
 
   /** Every key there ever was, oldest first. */
@@ -82,7 +81,7 @@ export class KeyRing {
   private useSigningKeys(): void {
     if (this.size === 0) return;
     const { active } = this.set('signing');
-    const keys = this.verifying('signing');
+    const keys = this.verifying();
     const kids = keys.map(({ jwk }) => jwk.kid).join();
     if (kids === this.used) return;
     const verifying = keys.map((key) => ({

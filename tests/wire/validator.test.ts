@@ -5,7 +5,7 @@ import { DomainError } from '../../domain/kernel/errors.js';
 
 const members = {
   limit: nullable(SIZE),
-  name: nullable(text({ maxLength: 3 })),
+  name: nullable({ ...text(), maxLength: 3 }),
   hash: nullable(SHA256),
   state: nullable({ enum: ['on', 'off'] }),
   inner: nullable(object({ id: UUID })),

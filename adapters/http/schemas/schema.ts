@@ -28,8 +28,8 @@ export function object(properties: Record<string, JsonSchema>, optional: readonl
 export const WELL_FORMED = 'wellFormed';
 
 /** A string of well-formed Unicode: a lone surrogate is rejected. */
-export function text(limits: { minLength?: number; maxLength?: number; pattern?: string } = {}): JsonSchema {
-  return { type: 'string', [WELL_FORMED]: true, ...limits };
+export function text(): JsonSchema {
+  return { type: 'string', [WELL_FORMED]: true };
 }
 
 /** The key of a definition that holds its rule. */

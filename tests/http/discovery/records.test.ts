@@ -32,7 +32,7 @@ const anotherNode = (env = {}) => startTestService({ sharing: service, env });
 
 describe('server-info', () => {
   it('lists what a client and a peer must know', async () => {
-    const { jwk } = service.service.parts.keyRing.verifying('signing')[0]!;
+    const { jwk } = service.service.parts.keyRing.verifying()[0]!;
     const body = await record(service.client, 'server-info');
     expect(body).toEqual({
       api_base_url: 'http://gatehouse.test',

@@ -66,7 +66,7 @@ const ROUTES: readonly Route[] = [
     '/header',
     'public',
     'exempt',
-    replying(() => ok({}, { Location: 'a\nb' })),
+    replying(() => ({ ...ok({}), headers: { Location: 'a\nb' } })),
   ),
 ];
 

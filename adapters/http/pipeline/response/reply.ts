@@ -37,10 +37,10 @@ export interface LentBytes extends AsyncIterable<Chunk> {
   close(): Promise<void>;
 }
 
-export function ok(json: object, headers?: Record<string, string>): Reply {
-  return headers ? { status: 200, body: { json }, headers } : { status: 200, body: { json } };
+export function ok(json: object): Reply {
+  return { status: 200, body: { json } };
 }
 
-export function noContent(headers?: Record<string, string>): Reply {
-  return headers ? { status: 204, headers } : { status: 204 };
+export function noContent(headers: Record<string, string> = {}): Reply {
+  return { status: 204, headers };
 }
