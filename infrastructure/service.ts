@@ -86,13 +86,11 @@ function listenAdmin(parts: Parts, besides?: ListenAddress): Promise<Listener> {
   return listen(adminRoutes, { ...context, settings, make }, { ...parts.config.admin, ...(besides && { besides }) });
 }
 
-/** Runs once per node, however many workers it has. */
+/** They run once per node, however many workers it has. */
+const SWEEPS = ['uploadSweep', 'deletionSweep', 'storageSweep', 'historySampling', 'webhookDelivery'] as const;
+
 function startSweeps(parts: Parts): void {
-  parts.uploadSweep.startBehind();
-  parts.deletionSweep.startBehind();
-  parts.storageSweep.startBehind();
-  parts.historySampling.startBehind();
-  parts.webhookDelivery.startBehind();
+  for (const name of SWEEPS) parts[name].startBehind();
 }
 
 /** Stops the admin listener last: until then it reports that the service is alive and no longer ready. */
@@ -101,9 +99,7 @@ async function stop(parts: Parts, publicListeners: readonly Listener[], admin: L
   parts.lifecycle.stopping = true;
   await Promise.all(publicListeners.map((listener) => listener.stop(STOP_GRACE)));
   await admin?.stop(ADMIN_STOP_GRACE);
-  const { stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling, webhookDelivery } =
-    parts;
-  const jobs = [stateRefresh, expirySweep, uploadSweep, deletionSweep, storageSweep, historySampling, webhookDelivery];
+  const jobs = [parts.stateRefresh, parts.expirySweep, ...SWEEPS.map((name) => parts[name])];
   const jobsEnded = Promise.all(jobs.map((job) => job.stop())).then(() => undefined);
   // A job that takes longer, such as one that reads a large upload, is repeated as after a crash.
   await parts.patience.waitFor(jobsEnded, Math.max(LEAST_JOB_GRACE, jobsEnd - performance.now()));
