@@ -97,7 +97,7 @@ export async function frozenStateHash(
   albumId: string,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
-  const call = signal === undefined ? {} : { signal };
+  const call = { signal };
   const album = await client.albums.read(albumId, call);
   const state = new FrozenState();
   state.addAlbum(album);

@@ -23,7 +23,7 @@ export const LONGEST_SILENCE = 300_000;
 
 /** Options of every call. */
 export interface CallOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Milliseconds, for each attempt of this call, instead of all that. */
   readonly timeout?: number;
   /** The version of a write: the album's pin. */

@@ -28,7 +28,7 @@ export async function contribute(
   options: ContributeOptions = {},
 ): Promise<Upload> {
   const { uploadId, content, isNew = false } = contribution;
-  const call = options.signal === undefined ? {} : { signal: options.signal };
+  const call = { signal: options.signal };
   if (isNew || !(await isKnown(link, uploadId, call))) {
     const hash = await contentHash(content, call);
     await link.guest.createUpload(announcement(link, contribution, hash), call);

@@ -22,8 +22,8 @@ export class Deliveries {
     private readonly client: GatehouseClient,
     { signal, checkedWithin }: Pick<ImportOptions, 'signal' | 'checkedWithin'>,
   ) {
-    this.waits = checkedWithin === undefined ? {} : { checkedWithin };
-    this.call = signal === undefined ? {} : { signal };
+    this.waits = { checkedWithin };
+    this.call = { signal };
     this.batches = new UploadBatches(client, this.call);
   }
 

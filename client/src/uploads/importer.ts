@@ -236,7 +236,7 @@ export class Importer {
     { content, manifest }: Signed,
     { about, signal }: Pick<Sending, 'signal'> & { readonly about: Pick<NewUpload, 'album_id' | 'kind' | 'asset_id'> },
   ): Promise<NamedUpload> {
-    const content_hash = await contentHash(content, signal === undefined ? {} : { signal });
+    const content_hash = await contentHash(content, { signal });
     const upload_id = index === 0 ? row.uploadId : this.newId();
     const sealed = { declared_size: content.size, content_hash, manifest: await manifest(content_hash) };
     return nextRequest(this.database, row, { ...about, upload_id, ...sealed });

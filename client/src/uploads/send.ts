@@ -73,7 +73,7 @@ function isOpen(state: Upload['state']): boolean {
 }
 
 async function sendTo(source: UploadSource, options: SendOptions, target: Target): Promise<Upload> {
-  const state = options.state ?? (await target.read(callOf(options))).state;
+  const state = options.state ?? (await target.read({ signal: options.signal })).state;
   const onProgress = rising(options.onProgress);
   if (isOpen(state)) {
     await sendBytes(source, { ...options, onProgress }, target).catch(async (error: unknown) => {
@@ -96,7 +96,7 @@ async function sendTo(source: UploadSource, options: SendOptions, target: Target
 async function showsInState(error: unknown, options: SendOptions, target: Target): Promise<boolean> {
   if (codeOf(error) === 'error.upload.content_mismatch') return true;
   if (!isRefusedHead(error)) return false;
-  return !isOpen((await target.read(callOf(options))).state);
+  return !isOpen((await target.read({ signal: options.signal })).state);
 }
 
 /** Passes on only increases, since bytes that were lost with a connection are sent again. */
@@ -116,7 +116,7 @@ function rising(onProgress: SendOptions['onProgress']): (sent: number) => void {
 async function checked(options: SendOptions, target: Target): Promise<Upload> {
   let left = options.checkedWithin ?? CHECKED_WITHIN;
   for (let turn = 0; ; turn += 1) {
-    const upload = await target.read(callOf(options));
+    const upload = await target.read({ signal: options.signal });
     if (upload.state !== 'WaitingForProcessing') return upload;
     if (left <= 0) throw stillChecking(upload);
     const wait = Math.min(left, CHECK_EVERY[Math.min(turn, CHECK_EVERY.length - 1)] ?? 0);
@@ -131,8 +131,4 @@ function stillChecking(upload: Upload): GatehouseError {
     'send the same upload again later, which only waits for the end of the check. If that never comes, tell the ' +
     "service's operator.";
   return new GatehouseError(CLIENT_CODES.stillChecking, message, { members: { ...upload } });
-}
-
-function callOf({ signal }: SendOptions): CallOptions {
-  return signal === undefined ? {} : { signal };
 }

@@ -31,7 +31,7 @@ export function blobSource(blob: Blob): UploadSource {
 /** Computes SHA-256 piece by piece, with 1 MiB in memory at any size. */
 export async function contentHash(
   source: UploadSource,
-  options: { readonly onProgress?: (read: number) => void; readonly signal?: AbortSignal } = {},
+  options: { readonly onProgress?: (read: number) => void; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
   const digest = sha256.create();
   for (let at = 0; at < source.size; at += PIECE) {

@@ -24,7 +24,7 @@ export interface SendOptions {
    * broken connection, it rises again only when the lost bytes have been sent again. The last call has the size.
    */
   readonly onProgress?: (sent: number) => void;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   /** Bytes per request; default 8 MiB, and 1 MiB by `fetch`, which reports no progress within a chunk. */
   readonly chunkSize?: number;
   /** The state from the announcement's answer, which saves a request for it. */
@@ -35,7 +35,7 @@ export interface SendOptions {
    * Milliseconds of waits for the service's check of the whole content until `error.client.still_checking`; default 30
    * minutes. 0 asks for the state once.
    */
-  readonly checkedWithin?: number;
+  readonly checkedWithin?: number | undefined;
 }
 
 /** The address of an upload's bytes and the credential for it. */
