@@ -5,7 +5,7 @@ import { BodyMemory, LARGEST_HELD, takeShare } from './body-memory.js';
 import { BodyPieces } from './body-pieces.js';
 import { collect } from './collected-body.js';
 import { parseJson } from './json-text.js';
-import { cutShort, late, requireSize } from './whole-body.js';
+import { faultOf, requireSize } from './whole-body.js';
 
 /** The media type of a batch: one line of JSON, then the bytes of its items, in their order, with nothing between. */
 export const BATCH_TYPE = 'application/vnd.gatehouse.batch';
@@ -63,10 +63,9 @@ export async function withBatch<Head, About, T>(
     return memory.grow(body.size);
   };
   try {
-    const collected = incoming.destroyed ? 'broken' : await collect(incoming, longest, add);
-    if (collected === 'full') throw overloaded();
-    if (collected === 'late') throw late();
-    if (collected === 'broken') throw cutShort(incoming.errored);
+    const collected = await collect(incoming, longest, add);
+    const fault = collected === 'full' ? overloaded() : faultOf(collected, incoming);
+    if (fault !== null) throw fault;
     const line = firstLine(body.pieces);
     const abouts = itemsOf(validate(parseJson(line)));
     return await work(divided(body, line.length + 1, abouts, sizeOf));

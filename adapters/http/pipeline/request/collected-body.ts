@@ -12,6 +12,7 @@ export function collect(
   longest: number,
   add: (chunk: Uint8Array) => boolean,
 ): Promise<Collected> {
+  if (incoming.destroyed) return Promise.resolve('broken');
   return new Promise((resolve) => {
     const stop = (how: Collected): void => {
       clearTimeout(timer);

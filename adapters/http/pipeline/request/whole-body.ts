@@ -3,6 +3,7 @@ import { DomainError } from '../../../../domain/kernel/errors.js';
 import type { Duration } from '../../../../domain/kernel/instant.js';
 import { JoinedBytes } from '../../../../domain/kernel/joined-bytes.js';
 import { RequestError } from '../../request-error.js';
+import { collect, type Collected } from './collected-body.js';
 
 /** Rejects a request by its `Content-Length`, before any of its body is read. */
 export function requireSize(request: IncomingMessage, limit: number): void {
@@ -27,34 +28,27 @@ export async function readWhole(request: IncomingMessage, limit: number, timeout
  * is sent at once (express.raw would first read it to its end). The returned bytes then end with the chunk that
  * exceeded the limit.
  */
-export function arrivedOf(request: IncomingMessage, limit: number, timeout: Duration): Promise<Arrived> {
-  if (request.destroyed) return Promise.resolve({ bytes: Buffer.alloc(0), fault: cutShort(request.errored) });
-  return new Promise((resolve) => {
-    const body = new JoinedBytes();
-    const settle = (fault: Error | null): void => {
-      clearTimeout(timer);
-      request.off('data', onData).off('end', onEnd).off('error', onCut).off('close', onCut).pause();
-      resolve({ bytes: body.whole(), fault });
-    };
-    const onData = (chunk: Buffer): void => {
-      body.add(chunk);
-      if (body.size > limit) settle(tooLarge(limit));
-    };
-    const onEnd = (): void => settle(null);
-    const onCut = (cause?: Error): void => settle(cutShort(cause));
-    const timer = setTimeout(() => settle(late()), timeout);
-    request.on('data', onData).on('end', onEnd).on('error', onCut).on('close', onCut);
+export async function arrivedOf(request: IncomingMessage, limit: number, timeout: Duration): Promise<Arrived> {
+  const body = new JoinedBytes();
+  const collected = await collect(request, timeout, (chunk) => {
+    body.add(chunk);
+    return body.size <= limit;
   });
+  return { bytes: body.whole(), fault: collected === 'full' ? tooLarge(limit) : faultOf(collected, request) };
+}
+
+/** The error of a body of which more would be accepted; null if it is complete. */
+export function faultOf(collected: Exclude<Collected, 'full'>, { errored }: IncomingMessage): Error | null {
+  switch (collected) {
+    case 'all':
+      return null;
+    case 'late':
+      return new RequestError('error.request.timeout', 'The body did not arrive in time. Send it again.');
+    case 'broken':
+      return new DomainError('error.request.invalid', 'The body did not arrive whole.', {}, { cause: errored });
+  }
 }
 
 function tooLarge(limit: number): RequestError {
   return new RequestError('error.request.too_large', `The body is larger than the ${limit} bytes accepted here.`);
-}
-
-export function late(): RequestError {
-  return new RequestError('error.request.timeout', 'The body did not arrive in time. Send it again.');
-}
-
-export function cutShort(cause: unknown): DomainError {
-  return new DomainError('error.request.invalid', 'The body did not arrive whole.', {}, { cause });
 }
