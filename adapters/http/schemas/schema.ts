@@ -64,11 +64,6 @@ export function arrayOf(items: JsonSchema): JsonSchema {
   return { type: 'array', items };
 }
 
-/** A member whose value is advisory: any JSON is accepted, and the domain drops a malformed value. */
-export const ADVISORY: JsonSchema = {
-  description: 'Advisory: the service accepts any JSON value, and ignores a malformed one.',
-};
-
 /** They match what the domain's `isSha256Hex` and `fromBase64Url` accept, the trailing bits of base64url included. */
 const SHA256_PATTERN = '^[0-9a-f]{64}$';
 const BASE64URL_PATTERN = '^(?:[A-Za-z0-9_-]{4})*(?:[A-Za-z0-9_-][AQgw]|[A-Za-z0-9_-]{2}[AEIMQUYcgkosw048])?$';

@@ -1,29 +1,20 @@
 import { CompleteOidc } from '../../../../application/oidc/complete-oidc.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
-import { ADVISORY, object, ruledText, schema, text } from '../../schemas/schema.js';
+import { ruledText, text } from '../../schemas/schema.js';
+import { deviceHintsOf, hintedBody, type DeviceHintMembers } from '../sessions/device-hints.js';
 import { tokenPairReply } from '../sessions/token-pair.js';
 import { DOCS } from './docs.js';
 
-interface CompleteBody {
+interface CompleteBody extends DeviceHintMembers {
   readonly code: string;
   readonly code_verifier: string;
-  readonly cohort_hash?: unknown;
-  readonly device_id?: unknown;
 }
 
-const body = schema<CompleteBody>(
-  'OidcComplete',
-  object(
-    {
-      code: text(),
-      code_verifier: ruledText({ minLength: 43, maxLength: 128 }),
-      cohort_hash: ADVISORY,
-      device_id: ADVISORY,
-    },
-    ['cohort_hash', 'device_id'],
-  ),
-);
+const body = hintedBody<CompleteBody>('OidcComplete', {
+  code: text(),
+  code_verifier: ruledText({ minLength: 43, maxLength: 128 }),
+});
 
 export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
   summary: "Exchange the one-time code and the app's verifier for a session",
@@ -42,8 +33,8 @@ export const complete: Endpoint<CompleteBody, 'public', CompleteOidc> = {
   ],
   useCase: CompleteOidc,
   spend: (named, completeOidc) => completeOidc.burn(named),
-  run: async ({ body: { code, code_verifier, cohort_hash, device_id } }, completeOidc) => {
-    const advisory = { cohortHash: cohort_hash, deviceId: device_id };
-    return tokenPairReply(await completeOidc.execute({ code, codeVerifier: code_verifier, advisory }));
+  run: async ({ body }, completeOidc) => {
+    const { code, code_verifier: codeVerifier } = body;
+    return tokenPairReply(await completeOidc.execute({ code, codeVerifier, advisory: deviceHintsOf(body) }));
   },
 };

@@ -1,17 +1,11 @@
 import { CompleteSignIn } from '../../../../application/sessions/complete-sign-in.js';
 import { SignIn } from '../../../../application/sessions/sign-in.js';
-import type { DeviceHints } from '../../../../application/sessions/session-opener.js';
 import { json, type Endpoint } from '../../routing/endpoint.js';
 import { tokenPairSchema } from '../../schemas/common.js';
-import { ADVISORY, BASE64URL, object, schema, text, TOTP_CODE } from '../../schemas/schema.js';
+import { BASE64URL, object, schema, text, TOTP_CODE } from '../../schemas/schema.js';
+import { deviceHintsOf, hintedBody, type DeviceHintMembers } from './device-hints.js';
 import { tokenPairReply } from './token-pair.js';
 import { DOCS } from './docs.js';
-
-/** The optional device members of a request that creates a session. */
-interface DeviceHintMembers {
-  readonly cohort_hash?: unknown;
-  readonly device_id?: unknown;
-}
 
 interface LoginBody extends DeviceHintMembers {
   readonly address: string;
@@ -23,17 +17,8 @@ interface VerifyTotpBody extends DeviceHintMembers {
   readonly code: string;
 }
 
-const advisoryMembers = { cohort_hash: ADVISORY, device_id: ADVISORY };
-const advisoryNames = Object.keys(advisoryMembers);
-
-const loginBody = schema<LoginBody>(
-  'Login',
-  object({ address: text(), password: text(), ...advisoryMembers }, advisoryNames),
-);
-const verifyTotpBody = schema<VerifyTotpBody>(
-  'VerifyTotp',
-  object({ challenge: text(), code: TOTP_CODE, ...advisoryMembers }, advisoryNames),
-);
+const loginBody = hintedBody<LoginBody>('Login', { address: text(), password: text() });
+const verifyTotpBody = hintedBody<VerifyTotpBody>('VerifyTotp', { challenge: text(), code: TOTP_CODE });
 const challengeSchema = schema(
   'LoginChallenge',
   object({
@@ -79,7 +64,3 @@ export const verifyTotp: Endpoint<VerifyTotpBody, 'public', CompleteSignIn> = {
   useCase: CompleteSignIn,
   run: async ({ body }, completeSignIn) => tokenPairReply(await completeSignIn.execute(body, deviceHintsOf(body))),
 };
-
-function deviceHintsOf({ cohort_hash: cohortHash, device_id: deviceId }: DeviceHintMembers): DeviceHints {
-  return { cohortHash, deviceId };
-}
