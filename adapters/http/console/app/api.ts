@@ -22,14 +22,10 @@ const LOOK_BEFORE = 'It may be restarting. Check whether this was done before yo
 
 /** Calls the routes of this listener, with the admin token if one is required. The token lives as long as the tab. */
 export class Api {
-  private constructor(
+  constructor(
     private readonly token: string | null,
     private readonly onSignedOut: () => void,
   ) {}
-
-  static of(token: string | null, onSignedOut: () => void): Api {
-    return new Api(token, onSignedOut);
-  }
 
   static remembered(): string | null {
     return sessionStorage.getItem(TOKEN);

@@ -46,7 +46,7 @@ function Console({ asksForToken }: { readonly asksForToken: boolean }) {
     setReason(why);
     setToken(next);
   };
-  const api = useMemo(() => Api.of(token, () => asksForToken && keep(null, REFUSED)), [token]);
+  const api = useMemo(() => new Api(token, () => asksForToken && keep(null, REFUSED)), [token]);
   if (asksForToken && token === null) {
     hasAsked.current = true;
     return <SignIn reason={reason} onSignedIn={keep} />;

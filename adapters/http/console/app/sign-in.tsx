@@ -32,7 +32,7 @@ export function SignIn({ reason, onSignedIn }: Props) {
     }
     setBusy(true);
     setError(null);
-    Api.of(token, () => undefined)
+    new Api(token, () => undefined)
       .get('/admin/overview')
       .then(
         () => onSignedIn(token),
