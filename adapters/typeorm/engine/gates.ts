@@ -15,16 +15,12 @@ export interface LockableRow {
   readonly key: SqlValue;
 }
 
-const gatesIn = (table: LockableRow['table']) =>
-  new ListStatement((list) => `UPDATE ${table} SET gate = gate + 1 WHERE ${KEYS[table]} IN (${list})`);
-const GATES: Readonly<Record<LockableRow['table'], ListStatement>> = {
-  accounts: gatesIn('accounts'),
-  albums: gatesIn('albums'),
-  blobs: gatesIn('blobs'),
-  failure_counters: gatesIn('failure_counters'),
-  totp_enrollments: gatesIn('totp_enrollments'),
-  upload_sessions: gatesIn('upload_sessions'),
-};
+const GATES = Object.fromEntries(
+  Object.entries(KEYS).map(([table, key]) => [
+    table,
+    new ListStatement((list) => `UPDATE ${table} SET gate = gate + 1 WHERE ${key} IN (${list})`),
+  ]),
+) as Readonly<Record<LockableRow['table'], ListStatement>>;
 
 /** Like `gateOf`, for a list made by `listsOf`. */
 export function gatesOf(table: LockableRow['table'], keys: readonly SqlValue[]): string {
