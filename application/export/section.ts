@@ -3,8 +3,13 @@ import type { BulkStores, Stores } from '../ports/stores/stores.js';
 import type { Settings } from '../settings.js';
 import type { ExportLine } from './lines.js';
 
-/** The rows of one read. Their documents have at most some 45 KB each, so a page stays below 2.5 MB. */
+/** The rows of one read. */
 export const ROWS = 50;
+/**
+ * A page ends with the row that reaches this many characters: documents have up to 60,000 each, and every export under
+ * way holds a page.
+ */
+const LARGEST_PAGE = 256 << 10;
 
 /** The parts of sections whose pages are read by a bulk step. */
 export interface ContentParts extends BulkStores {
@@ -87,9 +92,19 @@ export function paged<Row, After, Parts = ContentParts>(
     page: async (parts, accountId, after) => {
       const rows = await read(parts, accountId, after === null ? null : afterOf(after));
       const all: ExportLine[] = [];
-      for (const row of rows) for (const line of await lines(row, parts)) all.push(line);
       const last = rows.at(-1);
+      let length = 0;
+      for (const row of rows) {
+        const added = await lines(row, parts);
+        all.push(...added);
+        length += lengthOf(added);
+        if (length >= LARGEST_PAGE && row !== last) return { lines: all, next: keyOf(row) };
+      }
       return { lines: all, next: rows.length < ROWS || last === undefined ? null : keyOf(last) };
     },
   };
+}
+
+function lengthOf(lines: readonly ExportLine[]): number {
+  return lines.reduce((sum, line) => sum + JSON.stringify(line).length, 0);
 }
