@@ -8,11 +8,12 @@ const open = { now: 0, most: 0, ever: 0 };
 beforeEach(() => void Object.assign(open, { now: 0, most: 0, ever: 0 }));
 
 /** Finds blobs of the given chunks; a chunk that is an error is thrown. */
-const finding =
-  (...chunks: readonly (string | Error)[]) =>
+const finding = (...chunks: readonly (string | Error)[]) => findingOf(10n, ...chunks);
+const findingOf =
+  (size: bigint, ...chunks: readonly (string | Error)[]) =>
   async (contentHash: string): Promise<ReadableBlob> => ({
     contentHash,
-    size: 10n,
+    size,
     open: async () => {
       let isOpen = true;
       Object.assign(open, { now: open.now + 1, most: Math.max(open.most, open.now + 1), ever: open.ever + 1 });
@@ -32,7 +33,7 @@ const finding =
         }
       }
       const iterated = bytes();
-      return { size: 10n, close, [Symbol.asyncIterator]: () => iterated };
+      return { size, close, [Symbol.asyncIterator]: () => iterated };
     },
   });
 
@@ -56,6 +57,22 @@ it('opens four blobs at once, and closes each when it is sent', async () => {
   for await (const chunk of framed(finding('01234', '56789'))) texts.push(textOf(chunk));
   expect(texts.join('')).toBe(hashes.map((hash) => `${line(hash, 10)}0123456789`).join(''));
   expect(open).toEqual({ now: 0, most: 4, ever: 40 });
+});
+
+it('says how much of the open blobs is in memory: two chunks of a large one', async () => {
+  for (const [size, most] of [
+    [10n, 40],
+    [1n << 20n, 2 << 20],
+  ] as const) {
+    const blobs = framed(findingOf(size, 'chunk'), hashes.slice(0, 5));
+    const held: number[] = [];
+    for await (const chunk of blobs) {
+      expect(chunk).toBeDefined();
+      await new Promise((resolve) => setImmediate(resolve));
+      held.push(blobs.held());
+    }
+    expect(held).toEqual([4, 4, 3, 2, 1].map((count) => (count * most) / 4));
+  }
 });
 
 it('closes what is open when it is closed, also what is being opened', async () => {

@@ -12,6 +12,8 @@ const MOST_BYTES = 16n << 20n;
  * chunk of each stays in memory, and the second one of a blob above 256 KiB.
  */
 const OPEN_AT_ONCE = 4;
+/** The most bytes of an open blob in memory: two chunks. */
+const MOST_HELD = 512 << 10;
 /**
  * The number of blobs that are looked up together: their reads of the ledger share a statement, which holds this many
  * keys.
@@ -33,6 +35,7 @@ export class FramedBlobs implements LentBytes {
   /** The blobs that are being opened, or are open and not sent yet. */
   private readonly open: Promise<SettledItem<OpenBlob>>[] = [];
   private left = MOST_BYTES;
+  private inMemory = 0;
   private isClosed = false;
 
   constructor(
@@ -51,8 +54,13 @@ export class FramedBlobs implements LentBytes {
         if (next === null) return;
         yield* framed(hash, next);
         void this.open.shift();
+        this.inMemory -= heldOf(next.result?.size ?? 0n);
       }
     }
+  }
+
+  held(): number {
+    return this.inMemory;
   }
 
   async close(): Promise<void> {
@@ -85,8 +93,14 @@ export class FramedBlobs implements LentBytes {
     this.left -= size;
     const bytes = await found.value.open();
     const chunks = bytes[Symbol.asyncIterator]();
-    return { size, bytes, chunks, first: await chunks.next() };
+    const first = await chunks.next();
+    this.inMemory += heldOf(size);
+    return { size, bytes, chunks, first };
   }
+}
+
+function heldOf(size: bigint): number {
+  return Math.min(Number(size), MOST_HELD);
 }
 
 async function* framed(contentHash: string, { result, problem }: SettledItem<OpenBlob>): AsyncGenerator<Chunk> {

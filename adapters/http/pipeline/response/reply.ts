@@ -33,6 +33,8 @@ export type Chunk = Uint8Array | string | readonly [head: string, bytes: Uint8Ar
 
 /** A stream of chunks. Each is valid until the next one is requested. */
 export interface LentBytes extends AsyncIterable<Chunk> {
+  /** The bytes in memory while a chunk waits for its client; without it, those of the chunk. */
+  held?(): number;
   /** May be called at any time, also before the first chunk. */
   close(): Promise<void>;
 }

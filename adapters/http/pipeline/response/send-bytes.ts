@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Chunk, LentBytes } from './reply.js';
 import { onSocketEnd } from './socket-end.js';
+import { countUntilForgotten, forgetUnsent } from './unsent-bodies.js';
 
 /**
  * Writes lent bytes as the body of a response. It requests each chunk once the kernel has the one before, and ends the
@@ -20,16 +21,20 @@ export async function sendBytes(
     begin();
     for (let left = length; next.done !== true;) {
       const chunk = withoutHead(response, next.value);
-      left -= Buffer.byteLength(chunk);
+      const size = Buffer.byteLength(chunk);
+      left -= size;
+      countUntilForgotten(response, bytes.held?.() ?? size);
       if (left === 0) {
         await untilEnd(request, (done) => void response.end(chunk, done));
         return;
       }
       await untilEnd(request, (done) => void response.write(chunk, done));
+      forgetUnsent(response);
       next = await chunks.next();
     }
     await untilEnd(request, (done) => void response.end(done));
   } finally {
+    forgetUnsent(response);
     await bytes.close();
   }
 }

@@ -10,22 +10,30 @@ let held = 0;
 
 /**
  * Counts the body of a response, `bytes` long and in memory of its own, until the kernel has it or the connection ends.
- * If all bodies together need too much memory, closes the connections that have waited longest: a client that reads is
- * done in seconds, and reads may be repeated. Tested by tests/http/pipeline/unsent-bodies.test.ts.
+ * Tested by tests/http/pipeline/unsent-bodies.test.ts.
  */
 export function countUnsent(response: ServerResponse, bytes: number): void {
   if (bytes <= SMALL) return;
+  countUntilForgotten(response, bytes);
+  response.once('close', () => forgetUnsent(response));
+}
+
+/**
+ * Counts what a response holds until `forgetUnsent`. If all responses together hold too much memory, closes the
+ * connections that have waited longest: a client that reads is done in seconds, and reads may be repeated.
+ */
+export function countUntilForgotten(response: ServerResponse, bytes: number): void {
+  if (bytes <= SMALL) return;
   unsent.set(response, bytes);
   held += bytes;
-  response.once('close', () => forget(response));
   for (const oldest of unsent.keys()) {
     if (held <= MEMORY) return;
-    forget(oldest);
+    forgetUnsent(oldest);
     oldest.destroy();
   }
 }
 
-function forget(response: ServerResponse): void {
+export function forgetUnsent(response: ServerResponse): void {
   held -= unsent.get(response) ?? 0;
   unsent.delete(response);
 }
