@@ -142,6 +142,13 @@ describe('a body that is refused before it has arrived', () => {
     ['413', 'by its Content-Length', HEAD + HUGE, 413, 'error.request.too_large'],
     ['413', 'chunked', `${HEAD}Transfer-Encoding: chunked\r\n\r\n6400000\r\n`, 413, 'error.request.too_large'],
     ['415', 'compressed', `${HEAD}Content-Encoding: gzip\r\n${HUGE}`, 415, 'error.request.unsupported_media_type'],
+    [
+      '415',
+      'compressed by the transfer',
+      `${HEAD}Transfer-Encoding: gzip, chunked\r\n\r\n6400000\r\n`,
+      415,
+      'error.request.unsupported_media_type',
+    ],
     ['404', 'on no path', `POST /nowhere HTTP/1.1\r\nHost: x\r\n${HUGE}`, 404, 'error.request.not_found'],
     [
       '405',
@@ -209,5 +216,9 @@ describe('a body that is refused before it has arrived', () => {
     await taken.write('{}');
     expectProblem(await taken.response(), 400, 'error.request.invalid');
     taken.destroy();
+    const old = new RawConnection(port);
+    await old.write(`${HEAD.replace('HTTP/1.1', 'HTTP/1.0')}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`);
+    expectProblem(await old.response(), 400, 'error.request.invalid');
+    await old.closed;
   });
 });

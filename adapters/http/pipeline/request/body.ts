@@ -100,8 +100,9 @@ function requireBody(request: Request): void {
 }
 
 function requireType(request: Request, type: string): void {
-  const encoding = request.headers['content-encoding']?.toLowerCase();
-  if (encoding !== undefined && encoding !== 'identity') throw compressed();
+  const { 'content-encoding': encoding = 'identity', 'transfer-encoding': coding = 'chunked' } = request.headers;
+  // Node takes off the chunks, and no other coding such as `gzip, chunked` (RFC 9112 section 6.1).
+  if (encoding.toLowerCase() !== 'identity' || coding.toLowerCase() !== 'chunked') throw compressed();
   const [mediaType = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';');
   const charset = parameters.map((parameter) => parameter.trim()).find((parameter) => parameter.startsWith('charset='));
   if (mediaType.trim() !== type || (charset !== undefined && !/^charset="?utf-8"?$/.test(charset))) {
@@ -112,7 +113,7 @@ function requireType(request: Request, type: string): void {
 function compressed(): RequestError {
   return new RequestError(
     'error.request.unsupported_media_type',
-    'Compressed request bodies are not supported. Send the body without Content-Encoding.',
+    'Compressed request bodies are not supported. Send the body without Content-Encoding, and with no Transfer-Encoding but chunked.',
   );
 }
 
@@ -120,8 +121,12 @@ export function hasBody(request: IncomingMessage): boolean {
   return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? '0') > 0;
 }
 
-/** Answers `Expect: 100-continue`, after every check that needs no body. */
+/**
+ * Answers `Expect: 100-continue`, after every check that needs no body. An HTTP/1.0 client would take that for its
+ * response (RFC 9110 section 10.1.1).
+ */
 function invite(request: IncomingMessage, response: Response): void {
+  if (request.httpVersionMinor === 0) return;
   if (request.headers.expect?.toLowerCase() === '100-continue') response.writeContinue();
 }
 
