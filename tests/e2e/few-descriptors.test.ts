@@ -40,3 +40,25 @@ it('a process without a free file descriptor for the thread of a sign-in rejects
   first.destroy();
   expect(await node.stop()).toMatchObject({ code: 0 });
 });
+
+it('workers without a free file descriptor close what they cannot take, and take connections again', async () => {
+  const node = await startNode({
+    within: ['prlimit', `--nofile=${FILES}:${FILES}`],
+    env: { WORKERS: '2' },
+  });
+  const others: Socket[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    others.push(...(await Promise.all(Array.from({ length: FILES }, () => open(node.port)))));
+    await delay(500);
+  }
+  for (const socket of others) socket.destroy();
+  await delay(500);
+  for (let request = 0; request < 4; request += 1) {
+    const socket = await open(node.port);
+    socket.write('GET /.well-known/service/server-info HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const [response] = (await Promise.race([once(socket, 'data'), delay(10_000, [], { ref: false })])) as [Buffer?];
+    expect(response?.toString()).toMatch(/^HTTP\/1\.1 200 /);
+    socket.destroy();
+  }
+  expect(await node.stop()).toMatchObject({ code: 0 });
+});
