@@ -10,13 +10,22 @@ const NO_LONGER = 1;
 export class Connections {
   private readonly open = new Set<Socket>();
 
-  /** `silence` is the server's timeout in ms; Node gives idle connections another one. */
+  /**
+   * `silence` is the server's timeout in ms; Node gives idle connections another one. Connections beyond `most` are
+   * closed at once. By Node's own `maxConnections` workers would return them to the primary, which would hand them over
+   * again and again, and keep all processes busy.
+   */
   constructor(
     private readonly server: Server,
     private readonly silence: Duration,
+    most: number,
   ) {
     server.setTimeout(silence);
     server.on('connection', (socket) => {
+      if (this.open.size >= most) {
+        socket.destroy();
+        return;
+      }
       this.open.add(socket);
       socket.once('close', () => this.open.delete(socket));
     });

@@ -50,8 +50,7 @@ export async function listen(
   server.on('checkExpectation', answer);
   // The body reader sends 100 Continue (pipeline/request/body.ts).
   server.on('checkContinue', answer);
-  const connections = new Connections(server, SILENCE);
-  server.maxConnections = MAX_CONNECTIONS;
+  const connections = new Connections(server, SILENCE, MAX_CONNECTIONS);
   // By default Node silently drops every header after the 2,000th. `maxHeaderSize` bounds their number.
   server.maxHeadersCount = 0;
   answerParserErrors(server, context);

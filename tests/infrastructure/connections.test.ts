@@ -7,6 +7,7 @@ import { Connections } from '../../infrastructure/connections.js';
 
 const GRACE = 5000;
 const LARGE = 12 << 20;
+const MOST = 3;
 
 let server: Server;
 let connections: Connections;
@@ -17,7 +18,7 @@ beforeEach(async () => {
     if (request.url === '/held') held.push(response);
     else response.end(request.url === '/large' ? Buffer.alloc(LARGE) : 'small');
   });
-  connections = new Connections(server, 300_000);
+  connections = new Connections(server, 300_000, MOST);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -80,4 +81,14 @@ describe('The end of a server', () => {
     await connections.end(100);
     expect(performance.now() - began).toBeLessThan(GRACE / 2);
   });
+});
+
+it('A server closes connections beyond its limit at once, and accepts others when earlier ones have ended', async () => {
+  const sockets = await Promise.all(Array.from({ length: MOST }, () => requested('/held')));
+  const refused = connected();
+  await once(refused, 'close');
+  expect(held.map(({ destroyed }) => destroyed)).toEqual(sockets.map(() => false));
+  sockets[0]?.destroy();
+  await once(held[0]!, 'close');
+  expect(String((await once(await requested('/small'), 'data'))[0])).toContain('small');
 });
