@@ -127,6 +127,19 @@ it('says after each attempt to start why it failed', async () => {
   await heading(page, 'Albums');
 }, 60_000);
 
+it.each(['**/parts/work-*', '**/catalog-worker.js', '**/sqlite3.wasm'])(
+  'says in plain words that a part of the app did not load (%s), and loads it in the next attempt',
+  async (part) => {
+    await page.route(part, (route) => route.abort());
+    await page.reload();
+    await page.getByText('A part of this app did not load. Check the connection, and try again.').waitFor(WAIT);
+    await page.unroute(part);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await heading(page, 'Albums');
+  },
+  60_000,
+);
+
 it('stops an import on demand, which may be continued', async () => {
   await makeAlbum(page, 'Notes');
   const files = ['one', 'two'].map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));

@@ -23,7 +23,7 @@ export interface Messages {
 }
 
 const NOT_STARTED = {
-  name: 'Error',
+  name: 'CatalogNotStarted',
   message: 'The worker of the catalog did not start. Is its script where it should be?',
 };
 

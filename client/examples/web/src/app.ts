@@ -4,6 +4,7 @@ import { DerivedCache, openCatalog } from '@gatehouse/client/catalog';
 import { deviceSigner } from '@gatehouse/client/keys';
 import type { Account, Start } from './account-state.js';
 import { PROTOCOL_VERSION, type Config } from './config.js';
+import { NOT_LOADED } from './dom.js';
 import { ownDevices } from './keys.js';
 import { deleteCatalog, loadKeys, tokenStorage, wipe } from './vault.js';
 import type { Work } from './work.js';
@@ -31,10 +32,16 @@ export async function openApp(start: Start): Promise<App> {
     ownDevices(start.client, keys),
     start.client.account.discoverability(),
     // The code of the groups is large, and a page that only signs in does not need it.
-    import('./work.js'),
+    import('./work.js').catch((cause: unknown) => {
+      throw new Error(NOT_LOADED, { cause });
+    }),
   ]);
   worker ??= new Worker('catalog-worker.js', { type: 'module', name: keys.accountId });
-  const catalog = await openCatalog(catalogOf(worker));
+  const catalog = await openCatalog(catalogOf(worker)).catch((error: unknown) => {
+    // The next attempt needs another worker: one whose script or SQLite did not load stays without it.
+    close();
+    throw error;
+  });
   const derived = await DerivedCache.open(catalog, THUMBNAIL_FORMAT);
   const device = deviceSigner(keys.deviceId, keys.deviceSecret);
   const account: Account = { ...start, keys, device, devices, catalog, derived };

@@ -104,8 +104,13 @@ const IN_WORDS: Readonly<Record<string, string>> = {
     'The service cannot be reached: something else answered, such as the sign-in page of a network. Sign in there, or use another network, and try again.',
 };
 
-/** The words for errors of the browser's storage, in private windows too, by the names of the errors. */
-const OF_STORAGE: Readonly<Record<string, string>> = {
+/** A file of the app that is loaded after its start: the network failed, or a newer build has replaced the file. */
+export const NOT_LOADED =
+  'A part of this app did not load. Check the connection, and try again. If it stays so, load the page anew.';
+
+/** The words for errors of the catalog and of the browser's storage, in private windows too, by the errors' names. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  CatalogNotStarted: NOT_LOADED,
   SecurityError:
     'This browser does not let the page store anything. Allow it in the settings, or use another window, and try again.',
   QuotaExceededError: "This browser cannot store the app's data; the disk may be full. Free some space, and try again.",
@@ -123,7 +128,7 @@ export function wordsOf(error: unknown): string {
     const wait = error.retryAfter === null ? '' : ` Try again in ${error.retryAfter} s.`;
     return error.message + wait;
   }
-  return error instanceof Error ? (OF_STORAGE[nameOf(error)] ?? error.message) : String(error);
+  return error instanceof Error ? (BY_NAME[nameOf(error)] ?? error.message) : String(error);
 }
 
 /** Makes a button for slow work: it is disabled while the work runs and shows an error beside it. */
