@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Importer } from '../../client/src/uploads/importer.js';
 import type { Prepared } from '../../client/src/uploads/prepared.js';
-import { bytesSource, type UploadSource } from '../../client/src/uploads/source.js';
+import { blobSource, bytesSource, type UploadSource } from '../../client/src/uploads/source.js';
 import { aClientAlbum } from '../support/client/client-album.js';
 
 const SMALL = 1_000;
@@ -138,4 +138,14 @@ it('cancels what it has begun of a file that is left out', async () => {
   expect(await importer.run('i', () => Promise.resolve(null))).toEqual({ done: 0, failed: 0, total: 0 });
   expect(await album().open().quota.read()).toMatchObject({ reserved: 0 });
   await catalog.close();
+});
+
+it('says in plain words that a platform does not read a file any more', async () => {
+  const refused = new DOMException('The operation was aborted.', 'AbortError');
+  const removed = { size: 9, slice: () => ({ arrayBuffer: () => Promise.reject(refused) }) } as unknown as Blob;
+  await expect(blobSource(removed).read(0, 9)).rejects.toMatchObject({
+    code: 'error.client.source_changed',
+    message: 'The file cannot be read any more: it was changed, moved or removed. Choose it again.',
+    cause: refused,
+  });
 });

@@ -129,6 +129,25 @@ describe('the page of an upload link', () => {
     expect(await ann.page.locator('.tile').count()).toBe(1);
   }, 60_000);
 
+  it('offers no repeat for a file that was changed since it was chosen, and sends it when it is chosen again', async () => {
+    const { page, context } = await world.visit({}, await anUploadLink('Changed'));
+    await heading(page, GIVING);
+    const path = await written('changed.bin', randomBytes(4_000_000));
+    await page.route('**/v1/guest/uploads', async (route) => {
+      await rm(path, { force: true });
+      await route.continue();
+    });
+    const cancelled = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.locator('#files').setInputFiles(path);
+    await page.getByText('changed.bin: The file cannot be read any more: it was changed, moved or removed.').waitFor();
+    expect((await cancelled).status()).toBe(204);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.unroute('**/v1/guest/uploads');
+    await page.locator('#files').setInputFiles(await written('changed.bin', randomBytes(5_000_000)));
+    await page.getByText('changed.bin: added').waitFor();
+    await context.close();
+  }, 60_000);
+
   it('offers no repeat once the link is revoked', async () => {
     const { page, context } = await world.visit({}, await anUploadLink('Revoked'));
     await heading(page, GIVING);

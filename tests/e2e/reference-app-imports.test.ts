@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -362,4 +363,18 @@ it('leaves no photo without a thumbnail in the album when a file that failed is 
   await page.getByRole('button', { name: 'Leave them out' }).click();
   await page.getByText('One photo was added in part, and is in the trash now.').waitFor();
   await page.locator('.tile').waitFor({ state: 'detached', timeout: 5000 });
+}, 60_000);
+
+it('says in plain words that a file was removed while it was added, and holds no space for it', async () => {
+  const path = join(folder, 'gone.bin');
+  await writeFile(path, randomBytes(4_000_000));
+  await page.route(UPLOADS, async (route) => {
+    await rm(path, { force: true });
+    await route.continue();
+  });
+  await page.locator('#files').setInputFiles(path);
+  await page.getByText('gone.bin: The file cannot be read any more: it was changed, moved or removed.').waitFor();
+  await page.unroute(UPLOADS);
+  const quota = await world.service.client.get('/quota', { token: await tokenIn(page) });
+  expect(quota.body.reserved).toBe(0);
 }, 60_000);

@@ -74,7 +74,7 @@ export const CLIENT_CODES = {
   unreadable: 'error.client.unreadable',
   /** The bytes of a blob are not those of its hash or size: damaged, of another blob, or a proxy's page. */
   otherContent: 'error.client.other_content',
-  /** A file is shorter than it was when its upload was announced. */
+  /** A file is shorter than it was when its upload was announced, or cannot be read any more. */
   sourceChanged: 'error.client.source_changed',
   /** The service has all bytes of an upload, and has not checked them within `checkedWithin`. */
   stillChecking: 'error.client.still_checking',

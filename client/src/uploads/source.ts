@@ -22,10 +22,19 @@ export function bytesSource(bytes: Uint8Array): UploadSource {
   return { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) };
 }
 
-/** Reads a `Blob` or `File`, if the platform can read a slice of one. */
+/**
+ * Reads a `Blob` or `File`, if the platform can read a slice of one. Rejects with `error.client.source_changed` once the
+ * platform refuses to: browsers read no file that has changed since it was chosen, and each says so in its own words.
+ */
 export function blobSource(blob: Blob): UploadSource {
-  const read = async (start: number, end: number) => new Uint8Array(await blob.slice(start, end).arrayBuffer());
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await blob.slice(start, end).arrayBuffer().catch(unreadable));
   return { size: blob.size, read };
+}
+
+function unreadable(cause: unknown): never {
+  const message = 'The file cannot be read any more: it was changed, moved or removed. Choose it again.';
+  throw new GatehouseError(CLIENT_CODES.sourceChanged, message, { cause });
 }
 
 /** Computes SHA-256 piece by piece, with 1 MiB in memory at any size. */

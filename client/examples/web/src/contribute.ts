@@ -7,6 +7,11 @@ import { encodeInfo, sealedSource } from './sealing.js';
 /** Sends a file; `onPart` gets the sent part of it, from 0 to 1. After an error it may be called again. */
 export type Give = (onPart: (part: number) => void) => Promise<void>;
 
+/** True for the error of a file that can only be chosen anew: it was changed or removed, and its upload is cancelled. */
+export function isOver(error: unknown): boolean {
+  return codeOf(error) === 'error.client.source_changed';
+}
+
 /**
  * Returns a function that sends a file and its thumbnail through the link. A repeat continues: nothing is added twice.
  */
@@ -46,6 +51,8 @@ class Contributed {
       return (await contribute(this.link, contribution, { onProgress })).asset_id;
     } catch (error) {
       if (codeOf(error) === 'error.client.upload_ended') this.upload = newUpload();
+      // Otherwise it would count in the link's bounds until it expires.
+      if (isOver(error)) await this.link.guest.cancelUpload(uploadId).catch(() => undefined);
       throw error;
     }
   }

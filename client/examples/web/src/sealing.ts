@@ -1,4 +1,4 @@
-import type { UploadSource } from '@gatehouse/client/uploads';
+import { blobSource, type UploadSource } from '@gatehouse/client/uploads';
 import { decodeCbor, deriveKey, encodeCbor, isMap, seal, unseal, NONCE_BYTES } from '@gatehouse/client/keys';
 
 // The app's own format; the service sees only ciphertext. Files are sealed in pieces of 1 MiB, so that a file of any
@@ -19,11 +19,12 @@ function pieceContext(index: number, isLast: boolean): Uint8Array {
 
 /** Returns a file's ciphertext, sealed as it is read. The same key gives the same bytes, so that uploads can resume. */
 export function sealedSource(file: Blob, key: Uint8Array): UploadSource {
+  const plainOf = blobSource(file);
   const pieces = Math.max(1, Math.ceil(file.size / PIECE));
   let kept: { readonly index: number; readonly sealed: Uint8Array } | null = null;
   const piece = async (index: number): Promise<Uint8Array> => {
     if (kept?.index !== index) {
-      const plain = new Uint8Array(await file.slice(index * PIECE, (index + 1) * PIECE).arrayBuffer());
+      const plain = await plainOf.read(index * PIECE, Math.min(file.size, (index + 1) * PIECE));
       kept = { index, sealed: sealPiece(key, plain, index, index === pieces - 1) };
     }
     return kept.sealed;

@@ -1,6 +1,6 @@
 import { codeOf } from '@gatehouse/client';
 import type { OpenedLink } from '@gatehouse/client/links';
-import { giving, type Give } from '../contribute.js';
+import { giving, isOver, type Give } from '../contribute.js';
 import { counted, h, show, wordsOf } from '../dom.js';
 import { acceptDrops, choosing } from './dropping.js';
 
@@ -71,7 +71,7 @@ function lineOf(name: string, give: Give, turns: Turns): HTMLElement {
       } catch (error) {
         tell(wordsOf(error), 'error');
         // A link that has ended never works again.
-        if (codeOf(error) !== 'error.link.invalid') element.append(again);
+        if (codeOf(error) !== 'error.link.invalid' && !isOver(error)) element.append(again);
         return false;
       } finally {
         bar.remove();
