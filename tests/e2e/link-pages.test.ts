@@ -254,3 +254,14 @@ it('lets a guest open a link again which the service could not open', async () =
   await heading(page, 'Shared with you');
   await context.close();
 }, 120_000);
+
+it.each(['.', ')', '>', '%20', '%E2%80%A6', '?from=chat'])(
+  'opens a link with %s behind it, as a message may have put there',
+  async (behind) => {
+    await makeAlbumOfAnn('Behind');
+    const { context, page } = await world.visit({}, (await linkTo(ann.page, 'Share the album')) + behind);
+    await heading(page, 'Shared with you');
+    await context.close();
+  },
+  60_000,
+);

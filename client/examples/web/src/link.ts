@@ -13,6 +13,9 @@ import { showPhoto } from './views/photo.js';
 
 const PAGE = 60;
 
+/** A link's address, and what a message has put behind its secret of 43 letters, such as a bracket. */
+const WITH_MORE = /^([^#]*#[^.]*\.[\w-]{43})[^\w-].*$/;
+
 async function open(): Promise<void> {
   const isHere = stillHere();
   try {
@@ -26,7 +29,7 @@ async function open(): Promise<void> {
 async function openHere(isHere: () => boolean): Promise<void> {
   const { service } = await readConfig();
   const client = new GatehouseClient({ baseUrl: service, protocolVersion: PROTOCOL_VERSION });
-  const link = await openLink(client, window.location.href);
+  const link = await openLink(client, window.location.href.replace(WITH_MORE, '$1'));
   if (!isHere()) return;
   if (link === null) {
     show('This link is not whole', h('p', { class: 'card' }, 'Copy all of it, to its last letter.'));
