@@ -114,6 +114,14 @@ it('sets an account up in a second attempt if an outage ended the first one in t
   await other.context.close();
 }, 120_000);
 
+it('says that it needs https where the browser lets a page store no files for want of it', async () => {
+  const other = await world.visit({}, '/link.html');
+  await other.context.addInitScript("Object.defineProperty(window, 'isSecureContext', { get: () => false })");
+  await other.page.goto(world.origin);
+  await other.page.getByText('Open it by its https address.').waitFor(WAIT);
+  await other.context.close();
+}, 60_000);
+
 it('says after each attempt to start why it failed', async () => {
   await page.route('**/config.json', (route) => route.fulfill({ status: 404 }));
   await page.reload();

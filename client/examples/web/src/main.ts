@@ -21,6 +21,10 @@ const PAGES = [
   ['#/account', 'Account'],
 ] as const;
 
+/** Browsers give other pages neither the file system nor the locks that the catalog needs. */
+const INSECURE =
+  'This page was opened by an address without https, where browsers let no page store files. Open it by its https address.';
+
 let app: App | null = null;
 
 /** True if the view of the address could not be loaded since the session had ended. */
@@ -28,6 +32,7 @@ let isMissing = false;
 
 /** Checks compatibility before anything else: a build that the service no longer accepts must not write. */
 async function start(): Promise<void> {
+  if (!window.isSecureContext) throw new Error(INSECURE);
   const config = await readConfig();
   const client = newClient(config);
   const [compatibility, server] = await Promise.all([
