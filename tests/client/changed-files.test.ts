@@ -86,6 +86,11 @@ it('a file that was cut off after its import was interrupted fails with the reas
   await expect(importer.run('i', stopped, { signal: stop.signal, parallel: 1 })).rejects.toMatchObject({
     code: 'error.client.aborted',
   });
+  const names = ['small', 'large', 'another'];
+  const begun = await Promise.all(names.map((name) => importer.begunUpload('i', name)));
+  const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
+  expect(begun).toContainEqual({ uploadId: expect.any(String), contentHash: hash });
+  expect(begun.at(-1)).toBeNull();
   cutOff = 10;
   const { failed } = await importer.run('i', prepare);
   expect(failed).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -377,4 +377,30 @@ it('says in plain words that a file was removed while it was added, and holds no
   await page.unroute(UPLOADS);
   const quota = await world.service.client.get('/quota', { token: await tokenIn(page) });
   expect(quota.body.reserved).toBe(0);
+}, 60_000);
+
+it('continues with files that have another time when they are chosen again, as on phones, and only with the same bytes', async () => {
+  const changed = join(folder, 'changed.txt');
+  await writeFile(changed, 'before');
+  const chosen = [...files, changed];
+  // The service gets the uploads, and the page none of the answers.
+  await page.route(UPLOADS, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.locator('#files').setInputFiles(chosen);
+  await page.getByText('Adding 4 files was not finished.').waitFor();
+  await page.unroute(UPLOADS);
+  await writeFile(changed, 'behind');
+  const later = new Date(Date.now() + 60_000);
+  for (const file of chosen) await utimes(file, later, later);
+  await page.locator('#files').setInputFiles(chosen);
+  await page.getByText('4 of 5 added, 1 not').waitFor();
+  await page.getByText('changed.txt: Choose this file again to go on with it.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Leave them out' }).click();
+  await page.getByText('One photo was added in part, and is in the trash now.').waitFor();
+  await page.reload();
+  await page.locator('.tile').nth(3).waitFor();
+  expect(await page.locator('.tile').count()).toBe(4);
 }, 60_000);

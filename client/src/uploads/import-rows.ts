@@ -67,7 +67,7 @@ async function storedRequests(database: SqlDatabase, uploadId: string): Promise<
   return requestsIn(row);
 }
 
-function requestsIn(row: SqlRow | undefined): Requests {
+export function requestsIn(row: SqlRow | undefined): Requests {
   return JSON.parse(String(row?.['request'] ?? '[]')) as Requests;
 }
 

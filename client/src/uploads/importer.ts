@@ -5,7 +5,7 @@ import { codeOf, requireLive } from '../http/error.js';
 import { Slots } from '../kernel/slots.js';
 import { uuidV7 } from '../kernel/uuid.js';
 import { Deliveries, type NamedUpload } from './deliver.js';
-import { assetsLeft, cancelUploads } from './import-begun.js';
+import { assetsLeft, begunUpload, cancelUploads, leaveOut } from './import-begun.js';
 import { cannotContinue, concernsEveryFile, messageOf } from './import-errors.js';
 import type { ImportOptions, ImportProgress } from './import-options.js';
 import { doneAsset, loadRow, markFailed, nextRequest, unfinishedRows, waitingRows, type Row } from './import-rows.js';
@@ -123,6 +123,11 @@ export class Importer {
     return (await waitingRows(this.database, importId)).map(({ source }) => source);
   }
 
+  /** Returns a file's upload, with the hash of the ciphertext that it was begun with, which alone continues it. */
+  begunUpload(importId: string, source: string): ReturnType<typeof begunUpload> {
+    return begunUpload(this.database, importId, source);
+  }
+
   /** Returns the assets of files that are not done: some of their derivatives are missing. */
   assetsLeft(importId: string): Promise<readonly string[]> {
     return assetsLeft(this.client, this.database, importId);
@@ -131,11 +136,6 @@ export class Importer {
   /** Returns the asset of an upload of any import; `null` unless it is done. */
   assetOf(uploadId: string): Promise<string | null> {
     return doneAsset(this.database, uploadId);
-  }
-
-  private async leaveOut(row: Row): Promise<void> {
-    await cancelUploads(this.client, row);
-    await this.database.run('DELETE FROM uploads WHERE upload_id = ?', [row.uploadId]);
   }
 
   private async one(
@@ -153,7 +153,7 @@ export class Importer {
         prepared = await prepare();
       }
       if (prepared === null) {
-        await this.leaveOut(row);
+        await leaveOut(this.client, this.database, row);
         return 'left out';
       }
       const total = sizeOf(prepared);

@@ -1,11 +1,12 @@
 import { codeOf } from '@gatehouse/client';
-import { Importer, type ImportProgress } from '@gatehouse/client/uploads';
+import { contentHash, Importer, type ImportProgress } from '@gatehouse/client/uploads';
 import type { App } from '../app.js';
 import { h } from '../dom.js';
 import { currentImport, dropImport, forgetImport } from '../imports.js';
 import { KeptFiles } from '../kept-files.js';
-import { prepareFile, type AlbumAt } from '../photos.js';
+import { contentKey, prepareFile, type AlbumAt } from '../photos.js';
 import { progressParts } from '../progress.js';
+import { sealedSource } from '../sealing.js';
 
 /** The place of what an import says. */
 export interface Outcome {
@@ -21,11 +22,12 @@ export function show({ told, rest }: Outcome, text: string, ...more: readonly No
 
 /** Adds files, or keeps them for the end of the album's upgrade. */
 export async function addFiles(app: App, album: AlbumAt, files: readonly File[], outcome: Outcome): Promise<void> {
-  const bySource = bySourceOf(files);
+  const chosen = bySourceOf(files);
   if (await app.work.writes.isHeld(album.albumId)) {
-    await waitForUpgrade(app, album, [...bySource.values()], outcome);
+    await waitForUpgrade(app, album, [...chosen.values()], outcome);
     return;
   }
+  const bySource = await asBefore(app, album, chosen);
   try {
     await runImport(app, album, bySource, outcome);
   } catch (error) {
@@ -66,6 +68,58 @@ function bySourceOf(files: readonly File[]): ReadonlyMap<string, File> {
   return bySource;
 }
 
+/**
+ * Names files as the album's interrupted import does: a phone says of a file, whenever it is chosen, that it has changed
+ * just now. Only the same bytes continue an upload, since its key must seal no others.
+ */
+async function asBefore(
+  app: App,
+  { albumId }: AlbumAt,
+  chosen: ReadonlyMap<string, File>,
+): Promise<ReadonlyMap<string, File>> {
+  const importer = new Importer(app.client, app.catalog);
+  const importId = currentImport(albumId);
+  await importer.retryFailed(importId);
+  const left = await importer.sourcesLeft(importId);
+  const known = new Set(left);
+  const alike = new Map<string, string[]>();
+  for (const source of left) {
+    if (chosen.has(source)) continue;
+    const key = nameAndSize(source);
+    alike.set(key, [...(alike.get(key) ?? []), source]);
+  }
+  const bySource = new Map<string, File>();
+  for (const [source, file] of chosen) {
+    const candidates = known.has(source) ? [] : (alike.get(nameAndSize(source)) ?? []);
+    const before = await firstOf(candidates, async (each) => {
+      return !bySource.has(each) && mayContinue(app, file, await importer.begunUpload(importId, each));
+    });
+    bySource.set(before ?? source, file);
+  }
+  return bySource;
+}
+
+function nameAndSize(source: string): string {
+  return JSON.stringify((JSON.parse(source) as unknown[]).slice(0, 2));
+}
+
+async function mayContinue(
+  { keys }: App,
+  file: File,
+  begun: Awaited<ReturnType<Importer['begunUpload']>>,
+): Promise<boolean> {
+  if (begun === null) return false;
+  if (begun.contentHash === null) return true;
+  // A file that cannot be read is told of by the import.
+  const hash = await contentHash(sealedSource(file, contentKey(keys, begun.uploadId))).catch(() => null);
+  return hash === begun.contentHash;
+}
+
+async function firstOf(names: readonly string[], fits: (name: string) => Promise<boolean>): Promise<string | null> {
+  for (const name of names) if (await fits(name)) return name;
+  return null;
+}
+
 function nameOfSource(source: string): string {
   return (JSON.parse(source) as [string])[0];
 }
@@ -89,7 +143,6 @@ async function runImport(
   };
   outcome.rest.replaceChildren(...nodes);
   await importer.add(importId, bySource.keys());
-  await importer.retryFailed(importId);
   let latest = await importer.progress(importId);
   const prepare = async (source: string, uploadId: string) => {
     const file = bySource.get(source);
