@@ -14,6 +14,7 @@ import {
 } from '../support/client/reference-app.js';
 import { drop, type Dragged } from '../support/processes/drops.js';
 import { hasFocus, styleOf } from '../support/processes/opened-page.js';
+import { until } from '../support/uploads/uploads.js';
 
 const NOTHING = 'There is nothing to add: no file is in it, or only hidden ones.';
 const SYSTEM_FILES = ['.DS_Store', '._a.txt', 'Thumbs.db', 'desktop.ini'];
@@ -158,4 +159,23 @@ it('stays on a page on which nothing takes files, and says where they are added'
   await dropHere({ items: [{ mimeType: 'text/uri-list', data: `${world.origin}/link.html` }] });
   expect(page.url()).toBe(before);
   expect(await page.getByRole('progressbar').count()).toBe(0);
+}, 60_000);
+
+it('keeps nothing in memory of the visits to an album before the last one', async () => {
+  await page.evaluate('window.visits = []');
+  for (let visit = 0; visit < 4; visit += 1) {
+    await page.evaluate("visits.push(new WeakRef(document.getElementById('photos')))");
+    await page.getByRole('link', { name: 'Albums' }).click();
+    await heading(page, 'Albums');
+    await page.goBack();
+    await heading(page, 'Notes');
+  }
+  const devtools = await page.context().newCDPSession(page);
+  const kept = async (): Promise<number> => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    return page.evaluate<number>('visits.filter((each) => each.deref() !== undefined).length');
+  };
+  // The background work forgets a page that was left in its next turn.
+  await until(async () => (await kept()) <= 1);
+  await devtools.detach();
 }, 60_000);

@@ -9,12 +9,19 @@ const OWN = 'application/x-gatehouse-photos';
 type Take = (files: readonly File[]) => void;
 type DragType = 'dragstart' | 'dragover' | 'dragleave' | 'drop';
 
+/** The cards that accept drops, shown or not any more. */
+const accepting = new Map<HTMLElement, AbortController>();
+
 /**
  * Accepts files and folders that are dropped anywhere on the page while `card` is on it: for a file dropped beside its
  * target, a browser would leave the page. Dropping needs a mouse; the card's fields do the same by keyboard.
  */
 export function acceptDrops(card: HTMLElement, take: Take): void {
+  // A listener of the window would keep all of a page that was left.
+  for (const [left, end] of accepting) if (!left.isConnected) end.abort();
   const end = new AbortController();
+  accepting.set(card, end);
+  end.signal.addEventListener('abort', () => accepting.delete(card));
   const on = (type: DragType, run: (event: DragEvent, data: DataTransfer) => void): void => {
     const listener = (event: DragEvent): void => {
       if (!card.isConnected) end.abort();
