@@ -32,7 +32,7 @@ interface Asking {
   query(text: string): Promise<[unknown]>;
 }
 
-/** What a new connection turns out to be. */
+/** A connection that is set up. */
 export interface Session {
   /** True if the server is a node of a Galera cluster (docs/decisions/galera.md). */
   readonly isClustered: boolean;
