@@ -299,8 +299,8 @@ it('blames no photo for what is refused to a write of another album, which waite
   await page.locator('#files').setInputFiles(files.slice(1, 2));
   await page.getByLabel('Select two.txt').check();
 
-  await page.unroute(removed);
   let isAsked = false;
+  // Before the other one ends: what waits is sent every few seconds.
   await page.route(removed, async (route) => {
     if (route.request().method() !== 'DELETE') return route.continue();
     if (route.request().url().includes(deleted)) return isAsked ? route.continue() : route.abort();
