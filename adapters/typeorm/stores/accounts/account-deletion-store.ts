@@ -45,12 +45,15 @@ const ENDED_STATES = ['Completed', 'Failed', 'Cancelled', 'Expired'];
  * Otherwise MariaDB would find these rows by the primary key, past all sessions of others; a DELETE accepts no index
  * hint. One look-up for each state: for several, MySQL reads the index from its beginning if most rows are the account's.
  */
-const ENDED_UPLOADS = `${ENDED_STATES.map(
+const ENDED_UPLOADS_ON_MYSQL = `${ENDED_STATES.map(
   (state) => `
-  SELECT * FROM (SELECT id FROM upload_sessions ${byIndex('upload_sessions_upload_user_id_state_id')}
-    WHERE upload_user_id = ? AND state = '${state}' LIMIT ${ROWS}) ${state}`,
+  (SELECT id FROM upload_sessions ${byIndex('upload_sessions_upload_user_id_state_id')}
+   WHERE upload_user_id = ? AND state = '${state}' LIMIT ${ROWS})`,
 ).join(' UNION ALL ')} LIMIT ${ROWS}`;
-const ERASE_ENDED_UPLOADS = `DELETE FROM upload_sessions WHERE id IN (${ENDED_UPLOADS})`;
+const ERASE_ENDED_UPLOADS_ON_SQLITE = `
+  DELETE FROM upload_sessions WHERE id IN (
+    SELECT id FROM upload_sessions
+    WHERE upload_user_id = ? AND state IN (${ENDED_STATES.map((state) => `'${state}'`).join(', ')}) LIMIT ${ROWS})`;
 const OPEN_UPLOADS = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
@@ -103,9 +106,13 @@ export class TypeormAccountDeletionStore extends SqlStore implements AccountDele
 
   /** Deletes by id alone: ended sessions never change after they were read. */
   async eraseEndedUploads(id: AccountId): Promise<number> {
-    const values = ENDED_STATES.map(() => UUID.to(id));
-    if (this.db.dialect === 'sqlite') return this.run(ERASE_ENDED_UPLOADS, values);
-    const ended = (await this.all(ENDED_UPLOADS, values)).map((row) => row['id'] as Uint8Array);
+    const account = UUID.to(id);
+    if (this.db.dialect === 'sqlite') return this.run(ERASE_ENDED_UPLOADS_ON_SQLITE, [account]);
+    const rows = await this.all(
+      ENDED_UPLOADS_ON_MYSQL,
+      ENDED_STATES.map(() => account),
+    );
+    const ended = rows.map((row) => row['id'] as Uint8Array);
     if (ended.length === 0) return 0;
     const text = `DELETE FROM upload_sessions WHERE id IN (${placeholders(ended)})`;
     await this.db.write(({ sql }) => sql.runOnce(text, ended));
