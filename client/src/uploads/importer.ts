@@ -22,7 +22,7 @@ type Signed = Pick<Prepared, 'content' | 'manifest'>;
 
 const QUIESCING = 'error.upload.album_quiescing';
 /** Files under way at once: those of `parallel`, and small ones. Enough for the batches. */
-const UNDER_WAY = 64;
+const UNDER_WAY = 96;
 
 /**
  * Imports any number of files. The catalog records waiting and finished files, so that `run` resumes after the process
