@@ -4,7 +4,8 @@ import type { AccountId } from '../../domain/kernel/ids.js';
 import { accountNotFound } from '../admin/find-account.js';
 import type { UnitOfWork } from '../ports/stores/unit-of-work.js';
 import { nextTurn } from '../sweeps/next-turn.js';
-import { encoded, EXPORT_PAGE, personPage, isOfContent, SECTIONS, type ExportPage, type Place } from './export-page.js';
+import { EXPORT_PAGE, personPage, isOfContent, SECTIONS, type ExportPage, type Place } from './export-page.js';
+import { encoded } from './lines.js';
 import { isCursorOf, type Cursor, type ExportParts } from './section.js';
 
 /**
@@ -42,7 +43,7 @@ export class ExportAccount {
       place = page.next;
       await nextTurn();
     }
-    yield encoded([{ type: 'end', counts }]);
+    yield encoded({ type: 'end', counts }).text;
   }
 
   private page(accountId: AccountId, place: Place): Promise<ExportPage> {

@@ -2,7 +2,7 @@ import { toBase64Url, utf8 } from '../../domain/kernel/bytes.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 import type { BulkStep } from '../ports/stores/unit-of-work.js';
 import { CONTENT_SECTIONS } from './content-sections.js';
-import type { ExportLine } from './lines.js';
+import { encoded } from './lines.js';
 import { PERSON_SECTIONS } from './person-sections.js';
 import type { ContentParts, Cursor, ExportParts, Page, Section } from './section.js';
 
@@ -57,19 +57,12 @@ function exported({ lines, next: within }: Page, section: number): ExportPage {
   for (const { type } of lines) counts[type] = (counts[type] ?? 0) + 1;
   // A section without rows needs no mark of its own.
   if (lines.length === 0) return { chunk: '', counts, next };
-  return { chunk: encoded(next === null ? lines : [...lines, { type: 'mark', from: markOf(next) }]), counts, next };
+  const sent = next === null ? lines : [...lines, encoded({ type: 'mark', from: markOf(next) })];
+  return { chunk: sent.map(({ text }) => text).join(''), counts, next };
 }
 
 function startAfter(section: number): Place | null {
   return section + 1 < SECTIONS.length ? { section: section + 1, after: null } : null;
-}
-
-/**
- * Text rather than bytes: buffers that come from a thread count against the heap's limit until they are collected, so
- * that the collector would stop the event loop for 10 to 30 ms three times a second.
- */
-export function encoded(lines: readonly ExportLine[]): string {
-  return lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 }
 
 /** Holds the section's name, so that a later version of the service understands the marks of an earlier one. */

@@ -1,7 +1,7 @@
 import { isUuid, type AccountId } from '../../domain/kernel/ids.js';
 import type { BulkStores, Stores } from '../ports/stores/stores.js';
 import type { Settings } from '../settings.js';
-import type { ExportLine } from './lines.js';
+import { encoded, type EncodedLine, type ExportLine } from './lines.js';
 
 /** The rows of one read. */
 export const ROWS = 50;
@@ -22,7 +22,7 @@ export type ExportParts = ContentParts & Stores;
 export type Cursor = readonly (string | number)[];
 
 export interface Page {
-  readonly lines: readonly ExportLine[];
+  readonly lines: readonly EncodedLine[];
   /** `null` at the end of the section. */
   readonly next: Cursor | null;
 }
@@ -66,7 +66,11 @@ export function single<Parts>(
   name: string,
   read: (parts: Parts, accountId: AccountId) => Promise<readonly ExportLine[]>,
 ): Section<Parts> {
-  return { name, key: [], page: async (parts, accountId) => ({ lines: await read(parts, accountId), next: null }) };
+  return {
+    name,
+    key: [],
+    page: async (parts, accountId) => ({ lines: (await read(parts, accountId)).map(encoded), next: null }),
+  };
 }
 
 /** A section in pages: `keyOf` gives the cursor of a row, `afterOf` turns a cursor into the store's. */
@@ -91,20 +95,16 @@ export function paged<Row, After, Parts = ContentParts>(
     key,
     page: async (parts, accountId, after) => {
       const rows = await read(parts, accountId, after === null ? null : afterOf(after));
-      const all: ExportLine[] = [];
+      const all: EncodedLine[] = [];
       const last = rows.at(-1);
       let length = 0;
       for (const row of rows) {
-        const added = await lines(row, parts);
+        const added = (await lines(row, parts)).map(encoded);
         all.push(...added);
-        length += lengthOf(added);
+        length += added.reduce((sum, { text }) => sum + text.length, 0);
         if (length >= LARGEST_PAGE && row !== last) return { lines: all, next: keyOf(row) };
       }
       return { lines: all, next: rows.length < ROWS || last === undefined ? null : keyOf(last) };
     },
   };
-}
-
-function lengthOf(lines: readonly ExportLine[]): number {
-  return lines.reduce((sum, line) => sum + JSON.stringify(line).length, 0);
 }

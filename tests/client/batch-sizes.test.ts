@@ -37,11 +37,11 @@ async function imported(
   const sources = Array.from({ length: FILES }, (_, index) => `${index}.jpg`);
   await importer.add(name, sources);
   const content = new Map(sources.map((source) => [source, bytesSource(randomBytes(100_000))]));
-  const { albumId, manifest } = album();
+  const { albumId } = album();
   const prepare = (source: string) =>
     Promise.resolve({
       ...{ albumId, content: content.get(source)!, derivatives: [] },
-      manifest: (hash: string) => Promise.resolve(manifest(hash)),
+      manifest: (hash: string) => Promise.resolve(album().manifest(hash)),
     });
   await expect(importer.run(name, prepare)).resolves.toEqual({ done: FILES, failed: 0, total: FILES });
   await database.close();

@@ -43,7 +43,7 @@ export async function readBlobs(
     at = end + 1 + size;
     // Copies, since a view would keep the whole response in memory.
     outcomes.push(
-      problem === null ? checked(body.slice(end + 1, at), content_hash) : outcomeOf<Uint8Array>(null, problem),
+      problem === null ? await checked(body.slice(end + 1, at), content_hash) : outcomeOf<Uint8Array>(null, problem),
     );
   }
   if (at !== body.length) throw unreadable(NO_BATCH);
@@ -51,9 +51,9 @@ export async function readBlobs(
 }
 
 /** A blob with other bytes does not take the others with it. */
-function checked(bytes: Uint8Array, contentHash: string): Outcome<Uint8Array> {
+async function checked(bytes: Uint8Array, contentHash: string): Promise<Outcome<Uint8Array>> {
   try {
-    requireContent(bytes, { contentHash });
+    await requireContent(bytes, { contentHash });
     return { result: bytes, error: null };
   } catch (error) {
     if (error instanceof GatehouseError) return { result: null, error };

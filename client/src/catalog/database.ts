@@ -22,14 +22,25 @@ export interface CatalogFile {
 /** The statements that run both inside and outside a transaction. */
 export type Statements = Pick<SqlConnection, 'run' | 'all'>;
 
+interface Write {
+  readonly sql: string;
+  readonly values: readonly SqlValue[] | undefined;
+  readonly resolve: (changed: number) => void;
+  readonly reject: (error: unknown) => void;
+}
+
 /** Serialises statements: other statements wait until a running transaction ends. */
 export class SqlDatabase implements Statements {
   private last: Promise<unknown> = Promise.resolve();
+  /** The last writes in line, which further ones join until they are committed; null behind anything else. */
+  private joinable: Write[] | null = null;
 
   constructor(private readonly connection: SqlConnection) {}
 
+  /** Writes that arrive together share a transaction, and so a sync of the file. Each resolves after the commit. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number> {
-    return this.inTurn(() => this.connection.run(sql, values));
+    const changed = new Promise<number>((resolve, reject) => this.join({ sql, values, resolve, reject }));
+    return changed.catch(throwNamed);
   }
 
   all(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]> {
@@ -55,9 +66,63 @@ export class SqlDatabase implements Statements {
     return this.inTurn(() => this.connection.close());
   }
 
+  private join(write: Write): void {
+    if (this.joinable !== null) {
+      this.joinable.push(write);
+      return;
+    }
+    const writes = [write];
+    void this.inTurn(() => this.together(writes));
+    this.joinable = writes;
+  }
+
+  /** Never rejects. An error takes back all of the transaction: then each write runs alone, to its own outcome. */
+  private async together(writes: Write[]): Promise<void> {
+    await endOfTurn();
+    if (writes.length === 1) return this.oneByOne(writes);
+    try {
+      await this.connection.exec('BEGIN IMMEDIATE');
+    } catch (error) {
+      // Such as another process that writes for seconds: each write alone would wait for it again.
+      this.closeLine(writes);
+      for (const { reject } of writes) reject(error);
+      return;
+    }
+    const changed: number[] = [];
+    try {
+      // Further writes join meanwhile.
+      for (const { sql, values } of writes) changed.push(await this.connection.run(sql, values));
+      this.closeLine(writes);
+      await this.connection.exec('COMMIT');
+    } catch {
+      await this.connection.exec('ROLLBACK').catch(() => undefined);
+      return this.oneByOne(writes);
+    }
+    for (const [index, { resolve }] of writes.entries()) resolve(changed[index] ?? 0);
+  }
+
+  private async oneByOne(writes: Write[]): Promise<void> {
+    this.closeLine(writes);
+    for (const { sql, values, resolve, reject } of writes) await this.connection.run(sql, values).then(resolve, reject);
+  }
+
+  private closeLine(writes: Write[]): void {
+    if (this.joinable === writes) this.joinable = null;
+  }
+
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.joinable = null;
     const turn = this.last.then(work, work);
     this.last = turn.catch(() => undefined);
     return turn.catch(throwNamed);
   }
+}
+
+/**
+ * On Node a statement runs at once: those whose reasons come in the same turn of the event loop would not meet. In a
+ * browser they meet while the worker runs the ones before.
+ */
+function endOfTurn(): Promise<void> {
+  if (typeof setImmediate === 'undefined') return Promise.resolve();
+  return new Promise((resolve) => setImmediate(resolve));
 }

@@ -32,7 +32,7 @@ export async function bytesOf(response: Response, patience: Patience, bounds: Bo
   const { most = Infinity, expected } = bounds;
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length > most) throw tooLong(most, response.status);
-  if (expected !== undefined) requireContent(bytes, expected);
+  if (expected !== undefined) await requireContent(bytes, expected);
   return bytes;
 }
 
@@ -71,7 +71,7 @@ async function all(
       check?.add(value);
       pieces.push(value);
     }
-    check?.end();
+    await check?.end();
     return joined(pieces);
   } catch (error) {
     // Ends the connection; its outcome says nothing more.

@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../kernel/bytes.js';
+import { digestOf, type Digest } from '../kernel/digest.js';
 import { CLIENT_CODES, GatehouseError } from './error.js';
 
 /** The content that a caller asks for. */
@@ -15,10 +15,12 @@ export interface ExpectedContent {
  * without an end (tests/client/lying-blobs.test.ts).
  */
 export class ContentCheck {
-  private readonly digest = sha256.create();
+  private readonly digest: Digest;
   private length = 0;
 
-  constructor(private readonly expected: ExpectedContent) {}
+  constructor(private readonly expected: ExpectedContent) {
+    this.digest = digestOf(expected.size ?? Infinity);
+  }
 
   /** @throws error.client.other_content for bytes beyond the size */
   add(piece: Uint8Array): void {
@@ -29,19 +31,20 @@ export class ContentCheck {
   }
 
   /** @throws error.client.other_content unless exactly the expected bytes were added */
-  end(): void {
+  async end(): Promise<void> {
     const { size = this.length, contentHash } = this.expected;
     if (this.length !== size) throw otherContent(`has ${this.length} bytes instead of ${size}`);
-    const hash = toHex(this.digest.digest());
+    const hash = toHex(await this.digest.digest());
     if (hash !== contentHash) throw otherContent(`has the hash ${hash} instead of ${contentHash}`);
   }
 }
 
 /** @throws error.client.other_content for other bytes */
-export function requireContent(bytes: Uint8Array, expected: ExpectedContent): void {
-  const check = new ContentCheck(expected);
+export async function requireContent(bytes: Uint8Array, expected: ExpectedContent): Promise<void> {
+  const { size = bytes.length, contentHash } = expected;
+  const check = new ContentCheck({ size, contentHash });
   check.add(bytes);
-  check.end();
+  await check.end();
 }
 
 /** Returns the response with a body that ends with the error of the check, on platforms with streams. */

@@ -1,6 +1,6 @@
-import { sha256 } from '@noble/hashes/sha2.js';
 import { CLIENT_CODES, GatehouseError, requireLive } from '../http/error.js';
 import { toHex } from '../kernel/bytes.js';
+import { digestOf } from '../kernel/digest.js';
 
 /** Ciphertext that can be read in pieces, and again after a restart. */
 export interface UploadSource {
@@ -37,17 +37,21 @@ function unreadable(cause: unknown): never {
   throw new GatehouseError(CLIENT_CODES.sourceChanged, message, { cause });
 }
 
-/** Computes SHA-256 piece by piece, with 1 MiB in memory at any size. */
+/**
+ * Computes the SHA-256 of a content: with up to 16 MiB of it in memory, and of a larger one piece by piece.
+ *
+ * @throws error.client.source_changed for a content of another size
+ */
 export async function contentHash(
   source: UploadSource,
   options: { readonly onProgress?: (read: number) => void; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<string> {
-  const digest = sha256.create();
+  const digest = digestOf(source.size);
   for (let at = 0; at < source.size; at += PIECE) {
     requireLive(options.signal);
     const end = Math.min(at + PIECE, source.size);
-    digest.update(await source.read(at, end));
+    digest.update(await readWhole(source, at, end));
     options.onProgress?.(end);
   }
-  return toHex(digest.digest());
+  return toHex(await digest.digest());
 }

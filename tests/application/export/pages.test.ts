@@ -23,7 +23,7 @@ async function pagesOf(count: number, documentLength: number): Promise<readonly 
   let after: Awaited<ReturnType<typeof section.page>>['next'] = null;
   do {
     const page = await section.page({} as ContentParts, '', after);
-    lines.push(...page.lines.map((line) => String(line['id'])));
+    lines.push(...page.lines.map(({ text }) => (JSON.parse(text) as Row).id));
     pages.push(page.lines.length);
     after = page.next;
   } while (after !== null);

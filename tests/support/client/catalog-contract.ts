@@ -1,5 +1,5 @@
 import { DerivedCache } from '../../../client/src/catalog/derived-cache.js';
-import type { CatalogFile, SqlConnection, SqlRow, SqlValue } from '../../../client/src/catalog/database.js';
+import type { CatalogFile, SqlConnection, SqlRow, SqlValue, Statements } from '../../../client/src/catalog/database.js';
 import { openCatalog } from '../../../client/src/catalog/open.js';
 import { CATALOG_VERSION, STEPS } from '../../../client/src/catalog/steps.js';
 import { Killed, killableFile, Killer } from './killable.js';
@@ -166,6 +166,61 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
     await database.close();
   },
 
+  'commits once what is written at the same time, in the order of all statements': async (world) => {
+    await world.empty();
+    const { file, commits } = counting(world.file());
+    const database = await openCatalog(file);
+    const before = commits();
+    const counted = () => database.all('SELECT COUNT(*) AS rows FROM settings');
+    const first = namesOf('a').map((name) => setting(database, name));
+    const between = counted();
+    const others = namesOf('b').map((name) => setting(database, name));
+    same(
+      await Promise.all([...first, ...others]),
+      Array.from({ length: 40 }, () => 1),
+    );
+    same([await between, await counted()], [[{ rows: 20 }], [{ rows: 40 }]]);
+    same(commits() - before, 2);
+    await database.close();
+  },
+
+  'gives writes at the same time their own outcomes': async (world) => {
+    await world.empty();
+    const database = await openCatalog(world.file());
+    await setting(database, 'taken');
+    const outcomes = await Promise.allSettled(['a', 'taken', 'b'].map((name) => setting(database, name)));
+    same(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    same(await database.all('SELECT name FROM settings ORDER BY name'), [
+      { name: 'a' },
+      { name: 'b' },
+      { name: 'taken' },
+    ]);
+    await database.close();
+  },
+
+  'answers no write at the same time as others that a kill takes back': async (world) => {
+    for (let before = 1; before <= 25; before += 1) {
+      await world.empty();
+      await (await openCatalog(world.file())).close();
+      const killer = new Killer(before);
+      const dying = await openCatalog(killableFile(world.file(), killer)).catch(() => null);
+      const names = dying === null ? [] : namesOf('a');
+      const outcomes = await Promise.allSettled(names.map((name) => setting(dying!, name)));
+      await world.kill();
+      const answered = names.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+      const database = await openCatalog(world.file());
+      const kept = (await database.all('SELECT name FROM settings')).map(({ name }) => name);
+      same(
+        answered.filter((name) => !kept.includes(name)),
+        [],
+      );
+      await database.close();
+    }
+  },
+
   'keeps bytes, and drops what can be made again when its format changes': async (world) => {
     await world.empty();
     const database = await openCatalog(world.file());
@@ -213,6 +268,37 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
     await database.close();
   },
 };
+
+function namesOf(word: string): string[] {
+  return Array.from({ length: 20 }, (_, index) => `${word} ${index}`);
+}
+
+function setting(database: Statements, name: string): Promise<number> {
+  return database.run("INSERT INTO settings (name, value) VALUES (?, '1')", [name]);
+}
+
+/** Counts the commits of a file's connections: those of transactions, and of statements outside one. */
+function counting(file: CatalogFile): { readonly file: CatalogFile; readonly commits: () => number } {
+  let count = 0;
+  let isOpen = false;
+  const watched = (connection: SqlConnection): SqlConnection => ({
+    all: (sql, values) => connection.all(sql, values),
+    close: () => connection.close(),
+    exec: async (sql) => {
+      await connection.exec(sql);
+      if (sql === 'COMMIT') count += 1;
+      isOpen = sql.startsWith('BEGIN');
+    },
+    run: async (sql, values) => {
+      if (!isOpen) count += 1;
+      return connection.run(sql, values);
+    },
+  });
+  return {
+    file: { stamp: () => file.stamp(), open: async () => watched(await file.open()) },
+    commits: () => count,
+  };
+}
 
 /** Creates a catalog as the build with that schema version left it. */
 async function atVersion(world: CatalogWorld, version: number): Promise<void> {
