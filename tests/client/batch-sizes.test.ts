@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
+import type { SqlDatabase } from '../../client/src/catalog/database.js';
 import { platform } from '../../client/src/kernel/platform.js';
 import { afterAnswer, afterRejection, FIRST_BATCHES } from '../../client/src/uploads/batch-size.js';
 import { Importer } from '../../client/src/uploads/importer.js';
@@ -16,6 +17,14 @@ function clockOf(took: number): () => number {
   return () => (time += took);
 }
 
+async function allRequestsIn(database: SqlDatabase): Promise<void> {
+  for (;;) {
+    const [row] = await database.all('SELECT COUNT(request) AS requests FROM uploads');
+    if (row?.['requests'] === FILES) return;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 /** Imports files of 100 KB. Returns the sizes of the batches' bodies, and the number of other requests that upload. */
 async function imported(
   name: string,
@@ -24,9 +33,12 @@ async function imported(
 ) {
   const database = await album().catalog(name);
   const sent = { batches: [] as number[], others: 0 };
+  // The first answers come when all files are prepared, so that the next batches are full.
+  let prepared: Promise<void> | null = null;
   const recording: typeof fetch = async (input, init) => {
     const isBatch = (input as string).endsWith('/upload/batch');
     const body = (init?.body ?? new Uint8Array()) as Uint8Array;
+    if (isBatch) await (prepared ??= allRequestsIn(database));
     if (isBatch) sent.batches.push(body.length);
     else if (init?.method !== 'GET') sent.others += 1;
     return (isBatch ? instead(body) : undefined) ?? fetch(input, init);

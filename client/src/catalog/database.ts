@@ -1,4 +1,5 @@
 import { throwNamed } from './damage.js';
+import { runInOrder, type Outcome, type Statement } from './statements.js';
 
 export type SqlValue = string | number | bigint | Uint8Array | null;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
@@ -11,6 +12,8 @@ export interface SqlConnection {
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;
   all(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
   close(): Promise<void>;
+  /** As `runInOrder`, where each call takes long by itself, such as by a message. */
+  inOrder?(statements: readonly Statement[]): Promise<readonly Outcome[]>;
 }
 
 /** A catalog's file on one platform. `stamp` reads PRAGMA user_version and writes nothing; 0 if there is no file. */
@@ -22,28 +25,24 @@ export interface CatalogFile {
 /** The statements that run both inside and outside a transaction. */
 export type Statements = Pick<SqlConnection, 'run' | 'all'>;
 
-interface Write {
-  readonly sql: string;
-  readonly values: readonly SqlValue[] | undefined;
-  readonly resolve: (changed: number) => void;
-  readonly reject: (error: unknown) => void;
-}
+type Waiting = Statement & { readonly resolve: (result: never) => void; readonly reject: (error: unknown) => void };
 
 /** Serialises statements: other statements wait until a running transaction ends. */
 export class SqlDatabase implements Statements {
   private last: Promise<unknown> = Promise.resolve();
-  /** The last writes in line, which further ones join until they are committed; null behind anything else. */
-  private joinable: Write[] | null = null;
+  /** The last statements in line, which further ones join until their turn; null behind a transaction. */
+  private joinable: Waiting[] | null = null;
 
   constructor(private readonly connection: SqlConnection) {}
 
-  /** Writes that arrive together share a transaction, and so a sync of the file. Each resolves after the commit. */
+  /** Statements that arrive together share a transaction, and so a sync of the file. Each resolves after the commit. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number> {
-    const changed = new Promise<number>((resolve, reject) => this.join({ sql, values, resolve, reject }));
-    return changed.catch(throwNamed);
+    return this.join({ call: 'run', sql, values });
   }
 
   all(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]> {
+    if (this.connection.inOrder !== undefined) return this.join({ call: 'all', sql, values });
+    // A read that takes no message by itself does not wait for the sync of the writes behind it.
     return this.inTurn(() => this.connection.all(sql, values));
   }
 
@@ -66,48 +65,33 @@ export class SqlDatabase implements Statements {
     return this.inTurn(() => this.connection.close());
   }
 
-  private join(write: Write): void {
-    if (this.joinable !== null) {
-      this.joinable.push(write);
-      return;
-    }
-    const writes = [write];
-    void this.inTurn(() => this.together(writes));
-    this.joinable = writes;
+  private join<Result>(statement: Statement): Promise<Result> {
+    const result = new Promise<Result>((resolve, reject) => {
+      const waiting: Waiting = { ...statement, resolve, reject };
+      if (this.joinable === null) this.enter([waiting]);
+      else this.joinable.push(waiting);
+    });
+    return result.catch(throwNamed);
   }
 
-  /** Never rejects. An error takes back all of the transaction: then each write runs alone, to its own outcome. */
-  private async together(writes: Write[]): Promise<void> {
+  private enter(statements: Waiting[]): void {
+    void this.inTurn(() => this.together(statements));
+    this.joinable = statements;
+  }
+
+  /** Never rejects. */
+  private async together(statements: Waiting[]): Promise<void> {
     await endOfTurn();
-    if (writes.length === 1) return this.oneByOne(writes);
-    try {
-      await this.connection.exec('BEGIN IMMEDIATE');
-    } catch (error) {
-      // Such as another process that writes for seconds: each write alone would wait for it again.
-      this.closeLine(writes);
-      for (const { reject } of writes) reject(error);
-      return;
+    if (this.joinable === statements) this.joinable = null;
+    const { connection } = this;
+    const taken = statements.map(({ call, sql, values }) => ({ call, sql, values }));
+    const running = connection.inOrder?.(taken) ?? runInOrder(connection, taken);
+    const outcomes = await running.catch((error: unknown) => statements.map(() => ({ error })));
+    for (const [index, { resolve, reject }] of statements.entries()) {
+      const outcome = outcomes[index];
+      if (outcome !== undefined && 'result' in outcome) resolve(outcome.result as never);
+      else reject(outcome?.error);
     }
-    const changed: number[] = [];
-    try {
-      // Further writes join meanwhile.
-      for (const { sql, values } of writes) changed.push(await this.connection.run(sql, values));
-      this.closeLine(writes);
-      await this.connection.exec('COMMIT');
-    } catch {
-      await this.connection.exec('ROLLBACK').catch(() => undefined);
-      return this.oneByOne(writes);
-    }
-    for (const [index, { resolve }] of writes.entries()) resolve(changed[index] ?? 0);
-  }
-
-  private async oneByOne(writes: Write[]): Promise<void> {
-    this.closeLine(writes);
-    for (const { sql, values, resolve, reject } of writes) await this.connection.run(sql, values).then(resolve, reject);
-  }
-
-  private closeLine(writes: Write[]): void {
-    if (this.joinable === writes) this.joinable = null;
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

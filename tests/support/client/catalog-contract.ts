@@ -188,10 +188,18 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
     await world.empty();
     const database = await openCatalog(world.file());
     await setting(database, 'taken');
-    const outcomes = await Promise.allSettled(['a', 'taken', 'b'].map((name) => setting(database, name)));
+    const counted = () => database.all('SELECT COUNT(*) AS rows FROM settings');
+    const statements = [
+      setting(database, 'a'),
+      counted(),
+      setting(database, 'taken'),
+      setting(database, 'b'),
+      counted(),
+    ];
+    const outcomes = await Promise.allSettled(statements);
     same(
-      outcomes.map(({ status }) => status),
-      ['fulfilled', 'rejected', 'fulfilled'],
+      outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'rejected')),
+      [1, [{ rows: 2 }], 'rejected', 1, [{ rows: 3 }]],
     );
     same(await database.all('SELECT name FROM settings ORDER BY name'), [
       { name: 'a' },
