@@ -1,20 +1,7 @@
 import { throwNamed } from './damage.js';
-import { runInOrder, type Outcome, type Statement } from './statements.js';
+import { runInOrder, type SqlConnection, type SqlRow, type SqlValue, type Statement } from './statements.js';
 
-export type SqlValue = string | number | bigint | Uint8Array | null;
-export type SqlRow = Readonly<Record<string, SqlValue>>;
-
-/** A platform's connection to one SQLite file. Statements run one at a time. */
-export interface SqlConnection {
-  /** Runs one or more statements without values. */
-  exec(sql: string): Promise<void>;
-  /** Runs a statement; returns the number of changed rows. */
-  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
-  all(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
-  close(): Promise<void>;
-  /** As `runInOrder`, where each call takes long by itself, such as by a message. */
-  inOrder?(statements: readonly Statement[]): Promise<readonly Outcome[]>;
-}
+export type { SqlConnection, SqlRow, SqlValue } from './statements.js';
 
 /** A catalog's file on one platform. `stamp` reads PRAGMA user_version and writes nothing; 0 if there is no file. */
 export interface CatalogFile {

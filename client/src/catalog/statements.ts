@@ -1,4 +1,17 @@
-import type { SqlConnection, SqlRow, SqlValue } from './database.js';
+export type SqlValue = string | number | bigint | Uint8Array | null;
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+/** A platform's connection to one SQLite file. Statements run one at a time. */
+export interface SqlConnection {
+  /** Runs one or more statements without values. */
+  exec(sql: string): Promise<void>;
+  /** Runs a statement; returns the number of changed rows. */
+  run(sql: string, values?: readonly SqlValue[]): Promise<number>;
+  all(sql: string, values?: readonly SqlValue[]): Promise<SqlRow[]>;
+  close(): Promise<void>;
+  /** Does what `runInOrder` does, by one call, on a platform where each call takes long, such as by a message. */
+  inOrder?(statements: readonly Statement[]): Promise<readonly Outcome[]>;
+}
 
 /** A statement that waits with others. */
 export interface Statement {
