@@ -210,13 +210,14 @@ export const CATALOG_CASES: Readonly<Record<string, Case>> = {
   },
 
   'answers no write at the same time as others that a kill takes back': async (world) => {
-    for (let before = 1; before <= 25; before += 1) {
+    // The catalog's own step takes two statements, these writes BEGIN, 20, and COMMIT.
+    for (const before of [3, 4, 13, 23, 24, 25]) {
       await world.empty();
       await (await openCatalog(world.file())).close();
       const killer = new Killer(before);
-      const dying = await openCatalog(killableFile(world.file(), killer)).catch(() => null);
-      const names = dying === null ? [] : namesOf('a');
-      const outcomes = await Promise.allSettled(names.map((name) => setting(dying!, name)));
+      const dying = await openCatalog(killableFile(world.file(), killer));
+      const names = namesOf('a');
+      const outcomes = await Promise.allSettled(names.map((name) => setting(dying, name)));
       await world.kill();
       const answered = names.filter((_, index) => outcomes[index]?.status === 'fulfilled');
       const database = await openCatalog(world.file());
