@@ -266,7 +266,7 @@ describe('an import', () => {
     },
   );
 
-  it('sends many small files in few requests, each with its own outcome', async () => {
+  it('sends many small files in few requests, of less than 2 MiB, each with its own outcome', async () => {
     const database = await album().catalog('many');
     const sizes: number[] = [];
     const counting: typeof fetch = async (input, init) => {
@@ -289,6 +289,7 @@ describe('an import', () => {
     expect((await importer.failures('many')).map(({ source }) => source)).toEqual(['7.jpg']);
     expect((await countOf()) - before).toBe(59);
     expect(sizes.length).toBeLessThan(40);
+    expect(Math.max(...sizes)).toBeLessThan(2 << 20);
     await database.close();
   });
 
