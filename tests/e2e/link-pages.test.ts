@@ -16,6 +16,7 @@ import {
   type Visit,
 } from '../support/client/reference-app.js';
 import { drop } from '../support/processes/drops.js';
+import { settled } from '../support/processes/opened-page.js';
 import { until } from '../support/uploads/uploads.js';
 
 const GIVING = 'Somebody asks for your photos';
@@ -205,7 +206,7 @@ describe('the pages that links open', () => {
     async (width, colorScheme) => {
       const at = { viewport: { width, height: 800 }, colorScheme };
       const look = async (page: Page, name: string): Promise<void> => {
-        await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished))');
+        await settled(page);
         const path = process.env['PICTURES'];
         if (path !== undefined) await page.screenshot({ path: `${path}/${name}-${width}-${colorScheme}.png` });
         const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');

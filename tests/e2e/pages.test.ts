@@ -6,6 +6,7 @@ import {
   overflow,
   overflowOfLargeText,
   picture,
+  settled,
   violations,
   type Colors,
   type Opened,
@@ -116,13 +117,12 @@ it.each([
     }
     await page.locator('.opblock[id$="-readDiscoverability"] button.execute').click();
     await page.locator('.live-responses-table .response-col_status').first().waitFor();
-    const settled = () => page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished))');
-    await settled();
+    await settled(page);
     await picture(page, `operation-${width}-${colors}`);
     expect({ violations: await violations(page), wide: await overflow(page) }).toEqual({ violations: [], wide: 0 });
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().waitFor();
-    await settled();
+    await settled(page);
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   },

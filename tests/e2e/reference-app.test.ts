@@ -16,7 +16,7 @@ import {
 } from '../support/client/reference-app.js';
 import { WatchedRequests } from '../support/client/quiet-page.js';
 import { MINUTE } from '../../domain/kernel/instant.js';
-import { overflow, overflowOfLargeText } from '../support/processes/opened-page.js';
+import { overflow, overflowOfLargeText, settled } from '../support/processes/opened-page.js';
 
 let world: AppWorld;
 beforeAll(async () => {
@@ -299,7 +299,7 @@ describe('the pages of the reference app', () => {
     async (width, colorScheme) => {
       const { page, context, complaints } = await world.visit({ viewport: { width, height: 800 }, colorScheme });
       const look = async (name: string, at: Page = page): Promise<void> => {
-        await at.evaluate('Promise.all(document.getAnimations().map((each) => each.finished))');
+        await settled(at);
         if (process.env['PICTURES'] !== undefined) {
           await at.screenshot({
             path: `${process.env['PICTURES']}/app-${name}-${width}-${colorScheme}.png`,

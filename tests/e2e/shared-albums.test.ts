@@ -14,6 +14,7 @@ import {
   type AppWorld,
   type Visit,
 } from '../support/client/reference-app.js';
+import { settled } from '../support/processes/opened-page.js';
 
 let world: AppWorld;
 beforeAll(async () => {
@@ -82,7 +83,7 @@ async function keepQuiescing({ context }: Visit): Promise<() => Promise<void>> {
 async function look({ page }: Visit, name: string, width: number): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate('Promise.all(document.getAnimations().map((each) => each.finished))');
+    await settled(page);
     if (process.env['PICTURES'] !== undefined) {
       const path = `${process.env['PICTURES']}/shared-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path, fullPage: true });

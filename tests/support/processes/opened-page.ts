@@ -64,6 +64,13 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
+const STILL = "document.getAnimations().every(({ playState }) => playState !== 'running')";
+
+/** Waits until nothing moves on the page. It looks, since `finished` of a spinner that goes away rejects. */
+export async function settled(page: Page): Promise<void> {
+  await until(() => page.evaluate<boolean>(STILL));
+}
+
 /** Waits until the element has the focus. */
 export async function hasFocus(element: Locator): Promise<void> {
   const isFocused = (each: unknown): boolean => {
