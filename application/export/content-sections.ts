@@ -2,17 +2,17 @@ import { boundsOf } from '../../domain/links/link.js';
 import type { ExportedReference, ExportedUpload } from '../ports/stores/account-export-store.js';
 import type { ListedAlbum } from '../ports/stores/album-store.js';
 import type { CachedBlob } from '../ports/stores/cached-blob-store.js';
-import type { ChargedBlob, ChargedBlobCursor } from '../ports/stores/charged-blob-store.js';
+import type { Charge, ChargedBlobCursor } from '../ports/stores/charged-blob-store.js';
 import type { StoredLink } from '../ports/stores/link-store.js';
 import type { OwnedAccount } from '../ports/stores/sponsored-account-store.js';
 import { at, base64, bytesOf, type ExportLine } from './lines.js';
-import { BY_CREATION, paged, ROWS, type ContentParts, type Created, type Section } from './section.js';
+import { BY_CREATION, paged, SHORT_ROWS, type ContentParts, type Created, type Section } from './section.js';
 
 /** The content of the account: its albums, everything that it added anywhere, and everything that it is charged for. */
 export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
   paged<OwnedAccount, Created>('sponsored_account', {
     ...BY_CREATION,
-    read: ({ sponsoredAccounts }, id, after) => sponsoredAccounts.list(id, { limit: ROWS, after }),
+    read: ({ sponsoredAccounts }, id, page) => sponsoredAccounts.list(id, page),
     lines: ({ id, sponsorId, owners, used, createdAt }) => [
       {
         type: 'sponsored_account',
@@ -26,12 +26,12 @@ export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
   }),
   paged<ListedAlbum, Created>('album', {
     ...BY_CREATION,
-    read: ({ albums }, id, after) => albums.list(id, { limit: ROWS, after }),
+    read: ({ albums }, id, page) => albums.list(id, page),
     lines: albumLines,
   }),
   paged<ExportedReference, Pick<ExportedReference, 'assetId' | 'kind' | 'contentHash'>>('asset', {
     key: ['id', 'word', 'hash'],
-    read: ({ accountExports }, id, after) => accountExports.references(id, after, ROWS),
+    read: ({ accountExports }, id, { after, limit }) => accountExports.references(id, after, limit),
     keyOf: ({ assetId, kind, contentHash }) => [assetId, kind, contentHash],
     afterOf: ([assetId, kind, contentHash]) => ({
       assetId: String(assetId),
@@ -40,9 +40,10 @@ export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
     }),
     lines: (reference) => [assetLine(reference)],
   }),
-  paged<ChargedBlob, ChargedBlobCursor>('charge', {
+  paged<Charge, ChargedBlobCursor>('charge', {
     key: ['size', 'hash'],
-    read: ({ chargedBlobs }, id, after) => chargedBlobs.list(id, { limit: ROWS, after }),
+    rows: SHORT_ROWS,
+    read: ({ chargedBlobs }, id, page) => chargedBlobs.charges(id, page),
     keyOf: ({ size, contentHash }) => [String(size), contentHash],
     afterOf: ([size, contentHash]) => ({ size: BigInt(size ?? 0), contentHash: String(contentHash) }),
     lines: ({ contentHash, size, kind, chargedAt, referredByOthers }) => [
@@ -58,13 +59,13 @@ export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
   }),
   paged<StoredLink, Created>('link', {
     ...BY_CREATION,
-    read: ({ links }, makerId, after) => links.listMade(makerId, { limit: ROWS, after }),
+    read: ({ links }, makerId, page) => links.listMade(makerId, page),
     keyOf: ({ link }) => BY_CREATION.keyOf(link),
     lines: linkLines,
   }),
   paged<CachedBlob, Created>('pull', {
     ...BY_CREATION,
-    read: ({ cachedBlobs }, id, after) => cachedBlobs.list(id, { limit: ROWS, after }),
+    read: ({ cachedBlobs }, id, page) => cachedBlobs.list(id, page),
     lines: ({ id, contentHash, peer, size, charged, createdAt }) => [
       {
         type: 'pull',
@@ -79,7 +80,8 @@ export const CONTENT_SECTIONS: readonly Section<ContentParts>[] = [
   }),
   paged<ExportedUpload, Pick<ExportedUpload, 'state' | 'id'>>('upload', {
     key: ['word', 'id'],
-    read: ({ accountExports }, id, after) => accountExports.uploads(id, after, ROWS),
+    rows: SHORT_ROWS,
+    read: ({ accountExports }, id, { after, limit }) => accountExports.uploads(id, after, limit),
     keyOf: ({ state, id }) => [state, id],
     afterOf: ([state, id]) => ({ state: String(state), id: String(id) }),
     lines: (upload) => [

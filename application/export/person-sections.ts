@@ -4,7 +4,7 @@ import type { Cohort } from '../ports/stores/cohort-store.js';
 import type { ExportedSession } from '../ports/stores/account-export-store.js';
 import type { OperatorDeed } from '../ports/stores/operator-log.js';
 import { at, base64, bytesOf, type ExportLine } from './lines.js';
-import { BY_CREATION, paged, ROWS, single, type Created, type ExportParts, type Section } from './section.js';
+import { BY_CREATION, paged, single, type Created, type ExportParts, type Section } from './section.js';
 import type { AccountId } from '../../domain/kernel/ids.js';
 
 /** The person's data and ways to sign in; never a value that a secret is checked against. */
@@ -38,7 +38,7 @@ export const PERSON_SECTIONS: readonly Section<ExportParts>[] = [
   }),
   paged<ExportedSession, Created, ExportParts>('session', {
     ...BY_CREATION,
-    read: ({ accountExports }, id, after) => accountExports.sessions(id, after, ROWS),
+    read: ({ accountExports }, id, { after, limit }) => accountExports.sessions(id, after, limit),
     lines: (session) => [
       {
         type: 'session',
@@ -55,7 +55,7 @@ export const PERSON_SECTIONS: readonly Section<ExportParts>[] = [
   }),
   paged<Cohort, Pick<Cohort, 'cohortHash'>, ExportParts>('cohort', {
     key: ['hash'],
-    read: ({ accountExports }, id, after) => accountExports.cohorts(id, after, ROWS),
+    read: ({ accountExports }, id, { after, limit }) => accountExports.cohorts(id, after, limit),
     keyOf: ({ cohortHash }) => [cohortHash],
     afterOf: ([cohortHash]) => ({ cohortHash: String(cohortHash) }),
     lines: ({ cohortHash, firstSeen, lastSeen }) => [
@@ -64,7 +64,7 @@ export const PERSON_SECTIONS: readonly Section<ExportParts>[] = [
   }),
   paged<OperatorDeed, Pick<OperatorDeed, 'doneAt' | 'id'>, ExportParts>('operator_deed', {
     key: ['instant', 'id'],
-    read: ({ operatorLog }, accountId, after) => operatorLog.list({ accountId, after, limit: ROWS }),
+    read: ({ operatorLog }, accountId, page) => operatorLog.list({ accountId, ...page }),
     keyOf: ({ doneAt, id }) => [doneAt, id],
     afterOf: ([doneAt, id]) => ({ doneAt: Number(doneAt), id: String(id) }),
     lines: ({ doneAt, deed, detail }) => [{ type: 'operator_deed', done_at: at(doneAt), deed, detail }],

@@ -3,8 +3,10 @@ import type { BulkStores, Stores } from '../ports/stores/stores.js';
 import type { Settings } from '../settings.js';
 import { encoded, type EncodedLine, type ExportLine } from './lines.js';
 
-/** The rows of one read. */
-export const ROWS = 50;
+/** The rows of a page, if they may have documents or lists of their own. */
+const ROWS = 50;
+/** The rows of a page, if each is a short line: a page costs two messages, its statements and some turns. */
+export const SHORT_ROWS = 100;
 /**
  * A page ends with the row that reaches this many characters: documents have up to 60,000 each, and every export under
  * way holds a page.
@@ -78,13 +80,19 @@ export function paged<Row, After, Parts = ContentParts>(
   name: string,
   {
     key,
+    rows: limit = ROWS,
     read,
     keyOf,
     afterOf,
     lines,
   }: {
     readonly key: readonly KeyKind[];
-    readonly read: (parts: Parts, accountId: AccountId, after: After | null) => Promise<readonly Row[]>;
+    readonly rows?: number;
+    readonly read: (
+      parts: Parts,
+      accountId: AccountId,
+      page: { readonly after: After | null; readonly limit: number },
+    ) => Promise<readonly Row[]>;
     readonly keyOf: (row: Row) => Cursor;
     readonly afterOf: (cursor: Cursor) => After;
     readonly lines: (row: Row, parts: Parts) => readonly ExportLine[] | Promise<readonly ExportLine[]>;
@@ -94,7 +102,7 @@ export function paged<Row, After, Parts = ContentParts>(
     name,
     key,
     page: async (parts, accountId, after) => {
-      const rows = await read(parts, accountId, after === null ? null : afterOf(after));
+      const rows = await read(parts, accountId, { after: after === null ? null : afterOf(after), limit });
       const all: EncodedLine[] = [];
       const last = rows.at(-1);
       let length = 0;
@@ -104,7 +112,7 @@ export function paged<Row, After, Parts = ContentParts>(
         length += added.reduce((sum, { text }) => sum + text.length, 0);
         if (length >= LARGEST_PAGE && row !== last) return { lines: all, next: keyOf(row) };
       }
-      return { lines: all, next: rows.length < ROWS || last === undefined ? null : keyOf(last) };
+      return { lines: all, next: rows.length < limit || last === undefined ? null : keyOf(last) };
     },
   };
 }

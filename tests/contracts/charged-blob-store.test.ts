@@ -33,6 +33,7 @@ onEveryAdapter('ChargedBlobStore', (open) => {
     const { id, albumId, contentHash } = await stored(adapter, ann, { size: 7n });
     const charged = { contentHash, size: 7n, kind: 'original', chargedAt: NOW, referredByOthers: false };
     const page = { limit: 10, after: null };
+    expect(await adapter.stores.chargedBlobs.charges(ann, page)).toEqual([charged]);
     expect(await adapter.stores.chargedBlobs.list(ann, page)).toEqual([
       { ...charged, holder: { assetId: id, albumId, trashedAt: null } },
     ]);
@@ -98,6 +99,8 @@ onEveryAdapter('ChargedBlobStore', (open) => {
     for (let after: ChargedBlobCursor | null = null; ;) {
       const page: readonly ChargedBlob[] = await adapter.stores.chargedBlobs.list(ann, { limit: 2, after });
       seen.push(...page);
+      const charges = await adapter.stores.chargedBlobs.charges(ann, { limit: 2, after });
+      expect(page).toEqual(charges.map((charge, index) => ({ ...charge, holder: page[index]?.holder })));
       after = page.at(-1) ?? null;
       if (page.length < 2) break;
     }

@@ -65,6 +65,7 @@ describe.each([
 
   it.each<[string, (stores: Stores) => Promise<unknown>]>([
     ['the charges', ({ chargedBlobs }) => chargedBlobs.list(account, PAGE)],
+    ['the charges without their assets', ({ chargedBlobs }) => chargedBlobs.charges(account, PAGE)],
     ['the exported references', ({ accountExports }) => accountExports.references(account, null, 100)],
     ['the exported uploads', ({ accountExports }) => accountExports.uploads(account, null, 100)],
     ['an album', ({ assets }) => assets.list(anId(), PAGE)],

@@ -1,4 +1,9 @@
-import type { ChargedBlob, ChargedBlobStore } from '../../../../application/ports/stores/charged-blob-store.js';
+import type {
+  Charge,
+  ChargedBlob,
+  ChargedBlobStore,
+  ChargesPage,
+} from '../../../../application/ports/stores/charged-blob-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import type { BlobRecord } from '../../../../domain/uploads/blob-attribution.js';
 import type { MemoryContext, MemoryDatabase } from '../../engine/memory-database.js';
@@ -6,23 +11,26 @@ import { ASSETS, REFERENCES } from '../assets/asset-store.js';
 import { BLOBS } from '../assets/blob-ledger.js';
 import { CACHED_BLOBS } from '../federation/cached-blob-store.js';
 
-type Page = Parameters<ChargedBlobStore['list']>[1];
-
 export class MemoryChargedBlobStore implements ChargedBlobStore {
   constructor(private readonly db: MemoryContext) {}
 
-  list(accountId: AccountId, page: Page): Promise<readonly ChargedBlob[]> {
+  list(accountId: AccountId, page: ChargesPage): Promise<readonly ChargedBlob[]> {
     return this.db.run((database) => blobsOf(database, accountId, page).map((blob) => toChargedBlob(database, blob)));
   }
 
-  mostReferences(accountId: AccountId, page: Page): Promise<number> {
+  async charges(accountId: AccountId, page: ChargesPage): Promise<readonly Charge[]> {
+    const listed = await this.list(accountId, page);
+    return listed.map(({ holder: _, ...charge }) => charge);
+  }
+
+  mostReferences(accountId: AccountId, page: ChargesPage): Promise<number> {
     return this.db.run((database) =>
       blobsOf(database, accountId, page).reduce((most, { references }) => Math.max(most, references), 0),
     );
   }
 }
 
-function blobsOf(database: MemoryDatabase, accountId: AccountId, { limit, after }: Page): readonly BlobRecord[] {
+function blobsOf(database: MemoryDatabase, accountId: AccountId, { limit, after }: ChargesPage): readonly BlobRecord[] {
   return database
     .table(BLOBS)
     .filter(({ chargedTo, references }) => chargedTo === accountId && references > 0)

@@ -1,4 +1,9 @@
-import type { ChargedBlob, ChargedBlobStore } from '../../../../application/ports/stores/charged-blob-store.js';
+import type {
+  Charge,
+  ChargedBlob,
+  ChargedBlobStore,
+  ChargesPage,
+} from '../../../../application/ports/stores/charged-blob-store.js';
 import type { AccountId } from '../../../../domain/kernel/ids.js';
 import { placeholders, type Row, type SqlValue } from '../../engine/sql.js';
 import { SqlStore } from '../../engine/sql-store.js';
@@ -12,15 +17,16 @@ const charged = (range: string) => `
     ORDER BY size DESC, content_hash DESC LIMIT ?
   )`;
 /** Two ranges of one index, since neither engine seeks by a pair: the rest of one size, and the smaller sizes. */
+const RANGES = `${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller`;
+const LARGEST_FIRST = 'ORDER BY size DESC, content_hash DESC';
+/** The inner limit comes first: the references are looked up for the page's rows alone. */
 const LIST = `
   SELECT p.content_hash, p.size, p.kind, p.charged_at,
          EXISTS (SELECT 1 FROM asset_references r WHERE r.content_hash = p.content_hash AND r.upload_user_id <> ?)
          OR EXISTS (SELECT 1 FROM cached_blobs c WHERE c.content_hash = p.content_hash AND c.account_id <> ?) AS shared
-  FROM (${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller) p
-  ORDER BY p.size DESC, p.content_hash DESC LIMIT ?`;
-const MOST_REFERENCES = `
-  SELECT MAX(p.refs) AS most
-  FROM (${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller) p`;
+  FROM (SELECT * FROM (${RANGES}) u ${LARGEST_FIRST} LIMIT ?) p
+  ${LARGEST_FIRST}`;
+const MOST_REFERENCES = `SELECT MAX(p.refs) AS most FROM (${RANGES}) p`;
 /**
  * The asset of the account's oldest reference to each content: one row, however many there are. The plus keeps SQLite
  * from using the index by account, which would read all of the account's blobs for each page.
@@ -36,21 +42,23 @@ const homes = (ids: readonly SqlValue[]) =>
 /** Larger than every blob. */
 const HIGHEST_CURSOR = { size: BigInt(Number.MAX_SAFE_INTEGER) + 1n, contentHash: '0'.repeat(64) };
 
-type Page = Parameters<ChargedBlobStore['list']>[1];
-
 export class TypeormChargedBlobStore extends SqlStore implements ChargedBlobStore {
-  async list(accountId: AccountId, { limit, after }: Page): Promise<readonly ChargedBlob[]> {
-    const account = UUID.to(accountId);
-    const values = [account, account, ...rangesOf(account, { limit, after }), limit];
-    const rows = await this.all(LIST, values);
+  async list(accountId: AccountId, page: ChargesPage): Promise<readonly ChargedBlob[]> {
+    const charges = await this.charges(accountId, page);
     const held = await this.holders(
-      account,
-      rows.map((row) => HEX.from(row['content_hash'])),
+      UUID.to(accountId),
+      charges.map(({ contentHash }) => contentHash),
     );
-    return rows.map((row) => toChargedBlob(row, held));
+    return charges.map((charge) => ({ ...charge, holder: toHolder(held.get(charge.contentHash)) }));
   }
 
-  async mostReferences(accountId: AccountId, page: Page): Promise<number> {
+  async charges(accountId: AccountId, page: ChargesPage): Promise<readonly Charge[]> {
+    const account = UUID.to(accountId);
+    const values = [account, account, ...rangesOf(account, page), page.limit];
+    return (await this.all(LIST, values)).map(toCharge);
+  }
+
+  async mostReferences(accountId: AccountId, page: ChargesPage): Promise<number> {
     const values = rangesOf(UUID.to(accountId), page);
     const row = await this.first(MOST_REFERENCES, values);
     return INTEGER.from(row?.['most'] ?? 0);
@@ -75,27 +83,26 @@ export class TypeormChargedBlobStore extends SqlStore implements ChargedBlobStor
 }
 
 /** The values of the two ranges. */
-function rangesOf(account: SqlValue, { limit, after }: Page): readonly SqlValue[] {
+function rangesOf(account: SqlValue, { limit, after }: ChargesPage): readonly SqlValue[] {
   const { size, contentHash } = after ?? HIGHEST_CURSOR;
   return [account, size, HEX.to(contentHash), limit, account, size, limit];
 }
 
-function toChargedBlob(row: Row, holders: ReadonlyMap<string, Row>): ChargedBlob {
-  const contentHash = HEX.from(row['content_hash']);
-  const holder = holders.get(contentHash);
+function toCharge(row: Row): Charge {
   return {
-    contentHash,
+    contentHash: HEX.from(row['content_hash']),
     size: U64.from(row['size']),
-    kind: TEXT.from(row['kind']) as ChargedBlob['kind'],
+    kind: TEXT.from(row['kind']) as Charge['kind'],
     chargedAt: INSTANT.from(row['charged_at']),
-    holder:
-      holder === undefined
-        ? null
-        : {
-            assetId: UUID.from(holder['id']),
-            albumId: UUID.from(holder['album_id']),
-            trashedAt: optional(INSTANT).from(holder['trashed_at']),
-          },
     referredByOthers: INTEGER.from(row['shared']) === 1,
+  };
+}
+
+function toHolder(asset: Row | undefined): ChargedBlob['holder'] {
+  if (asset === undefined) return null;
+  return {
+    assetId: UUID.from(asset['id']),
+    albumId: UUID.from(asset['album_id']),
+    trashedAt: optional(INSTANT).from(asset['trashed_at']),
   };
 }
