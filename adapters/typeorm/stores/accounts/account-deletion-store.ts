@@ -50,10 +50,10 @@ const ENDED_UPLOADS_ON_MYSQL = `${ENDED_STATES.map(
   (SELECT id FROM upload_sessions ${byIndex('upload_sessions_upload_user_id_state_id')}
    WHERE upload_user_id = ? AND state = '${state}' LIMIT ${ROWS})`,
 ).join(' UNION ALL ')} LIMIT ${ROWS}`;
-const ENDED_UPLOADS = deletion(
+const ERASE_ENDED_UPLOADS_ON_SQLITE = deletion(
   'upload_sessions',
   `upload_user_id = ? AND state IN (${ENDED_STATES.map((state) => `'${state}'`).join(', ')})`,
-);
+).sqlite;
 const OPEN_UPLOADS = `
   SELECT id, upload_user_id FROM upload_sessions
   WHERE upload_user_id = ? AND state IN ('Pending', 'Uploading') LIMIT ?`;
@@ -107,7 +107,7 @@ export class TypeormAccountDeletionStore extends SqlStore implements AccountDele
   /** Deletes by id alone: ended sessions never change after they were read. */
   async eraseEndedUploads(id: AccountId): Promise<number> {
     const account = UUID.to(id);
-    if (this.db.dialect === 'sqlite') return this.run(ENDED_UPLOADS.sqlite, [account]);
+    if (this.db.dialect === 'sqlite') return this.run(ERASE_ENDED_UPLOADS_ON_SQLITE, [account]);
     const rows = await this.all(
       ENDED_UPLOADS_ON_MYSQL,
       ENDED_STATES.map(() => account),

@@ -10,15 +10,15 @@ import { SqlStore } from '../../engine/sql-store.js';
 import { HEX, INSTANT, INTEGER, optional, TEXT, U64, UUID } from '../../mapping/columns.js';
 import { BY_CHARGE } from '../assets/charged-index.js';
 
+const LARGEST_FIRST = 'ORDER BY size DESC, content_hash DESC';
 const charged = (range: string) => `
   SELECT * FROM (
     SELECT content_hash, size, kind, charged_at, refs FROM blobs ${BY_CHARGE}
     WHERE charged_to = ? AND ${range}
-    ORDER BY size DESC, content_hash DESC LIMIT ?
+    ${LARGEST_FIRST} LIMIT ?
   )`;
 /** Two ranges of one index, since neither engine seeks by a pair: the rest of one size, and the smaller sizes. */
 const RANGES = `${charged('size = ? AND content_hash < ?')} same_size UNION ALL ${charged('size < ?')} smaller`;
-const LARGEST_FIRST = 'ORDER BY size DESC, content_hash DESC';
 /** The inner limit comes first: the references are looked up for the page's rows alone. */
 const LIST = `
   SELECT p.content_hash, p.size, p.kind, p.charged_at,
